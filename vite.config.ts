@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { writeFonts } from './scripts/fonts.mjs'
@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     strictPort: true,
     proxy: { '^/api/': API, '^/dev/': API },
   },
-  plugins: [react(), fonts(), leanReact(), leanRouter(), leanQueries(), arrows(), localSettings()],
+  plugins: [react(), fonts(), leanReact(), leanRouter(), leanQueries(), leanRuntime(), arrows(), localSettings()],
 }))
 
 const namedBy = new Map<string, string>()
@@ -151,6 +151,50 @@ function leanQueries(): Plugin {
       const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
       const used = modules.find((path) => /query-core\/.*\/(mutationObserver|infiniteQueryObserver)\.js$/.test(path))
       if (used) this.error(`${used} needs what lean-queries leaves out.`)
+    },
+  }
+}
+
+const RUNTIME = '\0rolldown/runtime.js'
+/** How our files ask the bundler for the one function of its own that they use. */
+const RUNTIME_IMPORT = /^import \{ t as __exportAll \} from "\.\/(rolldown-runtime-[^"]+)";$/m
+
+/**
+ * The bundler keeps its own function out of every group of ours and gives it a file, which each page would ask for: one request
+ * for 158 bytes. The function goes into React's file, which every page has and which imports no other, so it is there before
+ * anybody calls it.
+ */
+function leanRuntime(): Plugin {
+  return {
+    name: 'lean-runtime',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    renderChunk(code, { name, imports }, _, { chunks }) {
+      const all = Object.values(chunks)
+      const runtime = all.find(({ moduleIds }) => moduleIds.includes(RUNTIME))
+      const react = all.find((chunk) => chunk.name === 'react')
+      if (!runtime || !react) return this.error('The bundler names its files in another way by now: see lean-runtime.')
+      if (name === 'react') {
+        if (imports.length > 0) this.error(`React's file would wait for ${imports.join(', ')}.`)
+        // A scope of its own, because the bundler has made its names different from those of another file only.
+        return `${code}\nexport const __exportAll = (() => {\n${runtime.modules[RUNTIME]?.code}\nreturn __exportAll;\n})();`
+      }
+      if (!imports.includes(runtime.fileName)) return null
+      const [line, file] = RUNTIME_IMPORT.exec(code) ?? []
+      if (line === undefined || file !== basename(runtime.fileName))
+        return this.error(`${name} asks the bundler for more by now: see lean-runtime.`)
+      return code.replace(line, () => `import { __exportAll } from "./${basename(react.fileName)}";`)
+    },
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const runtime = files.find(({ moduleIds }) => moduleIds.includes(RUNTIME))
+      const react = files.find(({ name }) => name === 'react')
+      if (!runtime || !react) return
+      for (const file of files) {
+        if (!file.imports.includes(runtime.fileName)) continue
+        const others = file.imports.filter((each) => each !== runtime.fileName && each !== react.fileName)
+        file.imports = [...others, react.fileName]
+      }
+      delete bundle[runtime.fileName]
     },
   }
 }

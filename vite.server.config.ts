@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
 /**
- * The server as one file beside its migrations, the demo's history and the type of the receipts. Its packages are in that file,
+ * The server as one file, and the thread that draws receipts as another, beside its migrations, the demo's history and the type of the receipts. Its packages are in that file,
  * because finding and reading some thousand files of theirs was half of a start; those with binaries or files of their own, and
  * those that are loaded only where they are configured, stay in node_modules.
  */
@@ -20,12 +20,13 @@ const OUTSIDE = [
 export default defineConfig({
   ssr: { noExternal: true, external: OUTSIDE },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      output: { entryFileNames: 'main.js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
+      input: { main: 'server/main.ts', 'receipt-worker': 'server/orders/receipt-worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
     },
   },
   plugins: [

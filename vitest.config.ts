@@ -9,7 +9,7 @@ const ENGINE_TESTS = ['{server,tests}/**/*.engine.test.ts']
  */
 const EMBEDDED_TOO = [
   'server/db/{engine,statement,clock-difference,indexes}',
-  'server/{set-up,demo,outage}',
+  'server/{set-up,demo,outage,place-order-settled}',
   'server/{jobs,job-queue}',
   'server/http/idempotency-lease',
   'server/brakes/limits',

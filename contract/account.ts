@@ -10,7 +10,7 @@ import {
   storedPhone,
   zipDigits,
 } from '#rules/checks'
-import { cents, dollarText, opaqueText, optional, optionalText, text, tick } from './fields.ts'
+import { cents, day, dollarText, opaqueText, optional, optionalText, text, tick } from './fields.ts'
 
 /** Signing up, signing in, passwords, the e-mail address, and leaving. */
 
@@ -94,9 +94,9 @@ export const deletionInput = z.object({ password: password() })
 export const deletionAnswer = z
   .object({
     /** The day on which everything is deleted, YYYY-MM-DD; nothing while nobody asked. */
-    deletesOn: z.string().nullable(),
+    deletesOn: day.nullable(),
     /** The day it would be if the customer asked now: the server's calendar, not the browser's. */
-    wouldDeleteOn: z.string(),
+    wouldDeleteOn: day,
     balance: cents,
     dollarBalance: dollarText,
     /** The sum that would go back to the cards that paid it, and the sum lost with the account. */

@@ -1,10 +1,8 @@
 import {
-  authenticationNeeded,
   cardAnswer,
   cardChange,
   cardInput,
   cardList,
-  checkoutInput,
   couponApplication,
   couponRemoval,
   creditStatement,
@@ -12,29 +10,13 @@ import {
   intentInput,
   invoiceAnswer,
   invoiceList,
+  invoiceQuery,
   leavingAnswer,
   leavingInput,
   packageChoice,
-  welcomeAnswer,
-  welcomeInput,
 } from './billing.ts'
 import type { Call } from './call.ts'
-import type { ErrorCode } from './errors.ts'
 import { pageQuery } from './fields.ts'
-
-/** The refusals that may stand between a customer and a payment. */
-const CHECKOUT_REFUSALS = [
-  'not_found',
-  'order_changed',
-  'card_changed',
-  'no_card',
-  'card_declined',
-  'authentication_needed',
-  'charge_in_flight',
-  'charge_unknown',
-  'charge_not_made',
-  'unknown_coupon',
-] as const satisfies readonly ErrorCode[]
 
 export const billingCalls = {
   listCards: {
@@ -110,30 +92,6 @@ export const billingCalls = {
     isKeyed: true,
     refusals: ['not_found', 'too_many_cards'],
   },
-  checkOut: {
-    topic: 'billing',
-    method: 'POST',
-    path: '/client/subscription/checkout/',
-    summary: 'Pays an invoice with the main card; paid already, it answers as it did then',
-    as: 'customer',
-    body: checkoutInput,
-    answer: invoiceAnswer,
-    otherAnswers: { 402: authenticationNeeded },
-    isKeyed: true,
-    refusals: CHECKOUT_REFUSALS,
-  },
-  welcomeCheckOut: {
-    topic: 'billing',
-    method: 'POST',
-    path: '/client/welcome/checkout/',
-    summary: 'The first checkout: name, address and billing address, then the invoice is paid',
-    as: 'customer',
-    body: welcomeInput,
-    answer: welcomeAnswer,
-    otherAnswers: { 402: authenticationNeeded },
-    isKeyed: true,
-    refusals: [...CHECKOUT_REFUSALS, 'zip_not_served', 'too_many_addresses'],
-  },
   getLeaving: {
     topic: 'billing',
     method: 'GET',
@@ -199,9 +157,20 @@ export const billingCalls = {
     topic: 'billing',
     method: 'GET',
     path: '/client/invoices/',
-    summary: 'What was and is asked of the caller’s card, the newest first',
+    summary:
+      'What was and is asked of the caller’s card, the newest first; a plan, pack or box that was only looked at is no demand',
     as: 'customer',
+    query: invoiceQuery,
     answer: invoiceList,
+  },
+  dropChoice: {
+    topic: 'billing',
+    method: 'DELETE',
+    path: '/client/invoices/:id/',
+    summary:
+      'Puts back a plan, pack or box that was chosen and is not bought; what waits for the bank’s question is cancelled',
+    as: 'customer',
+    refusals: ['order_changed', 'charge_in_flight', 'charge_unknown'],
   },
   getCreditStatement: {
     topic: 'billing',

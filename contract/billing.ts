@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { CARD_EXPIRIES } from '#rules/card-expiry'
 import { PLAN_NAMES } from '#rules/plan-titles'
-import { cents, dollarText, givenId, id, opaqueText, optional, text } from './fields.ts'
-import { placeInput } from './place.ts'
-import { addressAnswer, billingAddress, billingAddressInput } from './profile.ts'
+import type { ErrorCode } from './errors.ts'
+import { cents, day, dollarText, givenId, id, instant, opaqueText, optional, text } from './fields.ts'
 
 /** POST /sandbox/confirm_card: what the sandbox's card form sends where Stripe's would talk to Stripe. */
 export const cardConfirmation = z.object({
@@ -63,7 +62,7 @@ export const invoiceAnswer = z
   .object({
     id,
     order: id,
-    created: z.string(),
+    created: instant,
     title: z.string(),
     purpose: z.enum(['credit', 'subscription', 'order', 'one_time_payment', 'admin_charged_client']),
     isPaid: z.boolean(),
@@ -79,9 +78,19 @@ export const invoiceAnswer = z
     dollarDiscount: dollarText,
     amountWithDiscount: cents,
     dollarAmountWithDiscount: dollarText,
+    /** This much of it has gone back to the card, or is on its way there. */
+    refunded: cents,
+    dollarRefunded: dollarText,
   })
   .meta({ id: 'Invoice' })
 export const invoiceList = z.array(invoiceAnswer)
+
+/** GET /client/invoices/: with `choices=true` also the plan, pack or box that was chosen and is not bought. */
+export const invoiceQuery = z.object({
+  choices: optional(z.enum(['true', 'false'], { error: 'Must be true or false' })).transform(
+    (given) => given === 'true',
+  ),
+})
 export type Invoice = z.output<typeof invoiceAnswer>
 
 /** POST /client/orders/apply_coupon/ and /client/orders/remove_coupon/. `order` is the invoice that the customer chose. */
@@ -91,17 +100,19 @@ export const couponRemoval = z.object({ order: givenId })
 /** The card that was shown beside the button, by its id: no other one is charged. */
 export const shownCard = optional(givenId)
 
-/**
- * POST /client/subscription/checkout/. `dollarAmountWithDiscount` is what the screen shows, and is only compared; `isAutoBilling`
- * is the tick beside the button, where there is one. `card` is the card beside it: if another one is the main card by now, nothing is
- * charged.
- */
-export const checkoutInput = z.object({
-  order: givenId,
-  dollarAmountWithDiscount: optional(dollarText),
-  isAutoBilling: optional(z.boolean({ error: 'Must be true or false' })),
-  card: shownCard,
-})
+/** The refusals that may stand between a customer and a payment. */
+export const PAYMENT_REFUSALS = [
+  'not_found',
+  'order_changed',
+  'card_changed',
+  'no_card',
+  'card_declined',
+  'authentication_needed',
+  'charge_in_flight',
+  'payment_under_way',
+  'charge_unknown',
+  'charge_not_made',
+] as const satisfies readonly ErrorCode[]
 
 /**
  * A charge that the bank wants confirmed: `publicKey` opens the provider in the browser and `secret` the bank's question there;
@@ -110,25 +121,6 @@ export const checkoutInput = z.object({
 export const authenticationNeeded = z
   .object({ detail: z.string(), publicKey: z.string(), secret: z.string() })
   .meta({ id: 'AuthenticationNeeded' })
-
-/** POST /client/welcome/checkout/: who the customer is and where we come to, together with the first purchase. */
-export const welcomeInput = z.object({
-  user: z.object({ firstName: text(), lastName: text(), isAutoBilling: optional(z.boolean()) }),
-  address: z.object(placeInput),
-  /** Left out: the same address. */
-  billingAddress: billingAddressInput.nullish(),
-  order: givenId,
-  dollarAmountWithDiscount: optional(dollarText),
-  card: shownCard,
-})
-export const welcomeAnswer = z
-  .object({
-    user: z.object({ firstName: z.string(), lastName: z.string(), isAutoBilling: z.boolean() }),
-    address: addressAnswer,
-    billingAddress: billingAddress.nullable(),
-    order: invoiceAnswer,
-  })
-  .meta({ id: 'WelcomeCheckout' })
 
 /** GET and POST /client/subscription/leave/: what leaving Advantage pays back, line by line. */
 export const leavingAnswer = z
@@ -142,10 +134,10 @@ export const leavingAnswer = z
     dollarKeptCredit: dollarText,
     subscription: z.enum(PLAN_NAMES).nullable(),
     /** The last day on which all of this comes back. */
-    lastDay: z.string().nullable(),
+    lastDay: day.nullable(),
     lines: z.array(
       z.object({
-        kind: z.enum(['left_of_purchase', 'coupon', 'order_discount', 'above_charged', 'below_zero']),
+        kind: z.enum(['left_of_purchase', 'coupon', 'welcome_box', 'order_discount', 'above_charged', 'below_zero']),
         /** The purchase or order that it is about. */
         order: id.nullable(),
         amount: cents,
@@ -163,7 +155,7 @@ export const leavingInput = z.object({ dollarRefund: dollarText })
 export const creditLine = z
   .object({
     id,
-    created: z.string(),
+    created: instant,
     reason: z.string(),
     order: id.nullable(),
     change: cents,

@@ -23,6 +23,8 @@ export interface Call {
   /** The callers allowed. A call for anyone carries no token, and a 401 says nothing about the session. */
   as: 'customer' | 'anyone'
   body?: z.ZodType
+  /** The body may come as a form, too. */
+  takesForm?: true
   /** The fields that may stand behind the question mark. */
   query?: z.ZodType
   /** A call without this has an empty answer. */

@@ -6,6 +6,7 @@ import { catalogueCalls } from './catalogue-calls.ts'
 import { contactCalls } from './contact-calls.ts'
 import { ordersCalls } from './orders-calls.ts'
 import { pickupsCalls } from './pickups-calls.ts'
+import { placingCalls } from './placing-calls.ts'
 import { profileCalls } from './profile-calls.ts'
 import { sandboxCalls } from './sandbox-calls.ts'
 
@@ -17,6 +18,7 @@ export const calls = {
   ...accountCalls,
   ...profileCalls,
   ...billingCalls,
+  ...placingCalls,
   ...pickupsCalls,
   ...ordersCalls,
   ...catalogueCalls,

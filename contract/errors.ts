@@ -105,6 +105,11 @@ export const refusals = {
     place: 'non_field',
     sentence: 'Your main card has changed. Please look at the card and press again.',
   },
+  due_changed: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'What is due has changed. Please look at the sum and press again.',
+  },
   quote_changed: {
     status: 409,
     place: 'non_field',
@@ -123,6 +128,12 @@ export const refusals = {
     place: 'non_field',
     sentence: 'Another payment of yours is on its way. Please wait a moment.',
   },
+  // The charge in flight asks for the same: it is a press in another tab, or our own try with nobody at the screen.
+  payment_under_way: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'This payment is already under way. Please wait a moment.',
+  },
   charge_unknown: {
     status: 409,
     place: 'non_field',
@@ -132,7 +143,7 @@ export const refusals = {
   charge_not_made: {
     status: 409,
     place: 'non_field',
-    sentence: 'Your bank did not answer, and nothing was charged. Try again, or use a different card.',
+    sentence: 'The payment could not be made, and nothing was charged. Try again, or use a different card.',
   },
   nothing_to_pay: {
     status: 409,
@@ -168,6 +179,11 @@ export const refusals = {
     status: 400,
     place: 'non_field',
     sentence: 'Your account will have been deleted by then. Please choose an earlier day, or keep your account.',
+  },
+  schedule_after_deletion: {
+    status: 400,
+    place: 'non_field',
+    sentence: 'Your account is to be deleted, so it can have no recurring pickups. Keep your account to set them up.',
   },
   no_pickup_address: {
     status: 400,
@@ -212,7 +228,7 @@ export const refusals = {
   resume_day_wrong: {
     status: 400,
     place: 'non_field',
-    sentence: 'A paused schedule can resume on any later day.',
+    sentence: 'A paused schedule can resume on any later day within two years.',
   },
   address_has_pickup: {
     status: 409,
@@ -245,6 +261,8 @@ export const refusals = {
     place: 'detail',
     sentence: 'This link has expired. Please open the receipt from your order again.',
   },
+  // The header `allow` names the methods that there are.
+  method_not_allowed: { status: 405, place: 'detail', sentence: 'This address does not take that method.' },
   not_found: { status: 404, place: 'detail', sentence: 'Not found.' },
   body_too_large: { status: 413, place: 'detail', sentence: 'The request is too large.' },
   unsupported_media_type: { status: 415, place: 'detail', sentence: 'Send the request as JSON.' },

@@ -52,6 +52,10 @@ export const cents = z.int()
 export const dollarText = z.string().regex(/^-?\d+\.\d{2}$/)
 export const id = z.int().positive()
 
+/** A day as YYYY-MM-DD, in Los Angeles. */
+export const day = z.string().meta({ format: 'date' })
+export const instant = z.string().meta({ format: 'date-time' })
+
 /** The database knows no larger one, and would call it a fault to be asked. */
 const LARGEST_ID = 2_147_483_647
 /** The id of something in a body. One that is too large is nobody's, like 0. */

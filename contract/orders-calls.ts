@@ -1,4 +1,4 @@
-import { authenticationNeeded } from './billing.ts'
+import { authenticationNeeded, PAYMENT_REFUSALS } from './billing.ts'
 import type { Call } from './call.ts'
 import { pageQuery } from './fields.ts'
 import { orderAnswer, orderList, paymentInput, receiptAnswer, receiptInput, receiptQuery } from './orders.ts'
@@ -15,18 +15,7 @@ export const ordersCalls = {
     answer: orderAnswer,
     otherAnswers: { 402: authenticationNeeded },
     isKeyed: true,
-    refusals: [
-      'not_found',
-      'nothing_to_pay',
-      'order_changed',
-      'card_changed',
-      'no_card',
-      'card_declined',
-      'authentication_needed',
-      'charge_in_flight',
-      'charge_unknown',
-      'charge_not_made',
-    ],
+    refusals: [...PAYMENT_REFUSALS, 'due_changed', 'nothing_to_pay'],
   },
   listOrders: {
     topic: 'orders',
@@ -50,9 +39,10 @@ export const ordersCalls = {
     topic: 'orders',
     method: 'POST',
     path: '/client/orders/:id/',
-    summary: 'A link to the order’s PDF, which opens for ten minutes without a token; takes a form as well as JSON',
+    summary: 'A link to the order’s PDF, which opens for ten minutes without a token, while the session lasts',
     as: 'customer',
     body: receiptInput,
+    takesForm: true,
     answer: receiptAnswer,
     refusals: ['not_found'],
   },

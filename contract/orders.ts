@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { shownCard } from './billing.ts'
-import { cents, dollarText, id, optional } from './fields.ts'
+import { cents, dollarText, id, instant, optional } from './fields.ts'
 import { pickupAnswer } from './pickups.ts'
 
 /** Orders as the customer reads them: laundry, stops without a bag, what staff charged, and purchases that were paid. */
-
-const instant = z.string()
 
 /** The price by the list, what it is lowered by, and what is left to pay. */
 const amounts = {
@@ -91,7 +89,17 @@ export const orderAnswer = z
     isOnHold: z.boolean(),
     /** The customer can pay it now, with a card or credit. */
     isPayable: z.boolean(),
-    /** The card is asked again by itself then. */
+    /** What the card would have to pay if it were paid now, after the credit of this moment; 0 where nothing waits for money. */
+    due: cents,
+    dollarDue: dollarText,
+    dueFromCredit: cents,
+    dollarDueFromCredit: dollarText,
+    /** Auto-reload would charge this to the card instead of `due`, and the order is then paid from credit. Null in lists, and where none would. */
+    dueReload: cents.nullable(),
+    dollarDueReload: dollarText.nullable(),
+    /** The customer's other orders that wait for money, and what the card would be asked for each once this one is paid. */
+    alsoDue: z.array(z.object({ id, due: cents, dollarDue: dollarText })),
+    /** The card is asked again by itself then. A moment that is past, or now: as soon as we get to it. */
     nextTry: instant.nullable(),
     started: instant.nullable(),
     delivered: instant.nullable(),
@@ -108,6 +116,23 @@ export const orderAnswer = z
     couponDiscountType: z.enum(['percentage', 'amount']).nullable(),
     couponDiscount: cents,
     dollarCouponDiscount: dollarText,
+    /** What paid it and what went back, of one order alone: null in lists, and until it is paid. */
+    payment: z
+      .object({
+        credit: cents,
+        dollarCredit: dollarText,
+        card: cents,
+        dollarCard: dollarText,
+        /** The last digits of the card. */
+        cardLast: z.string().nullable(),
+        waived: cents,
+        dollarWaived: dollarText,
+        refundedToCard: cents,
+        dollarRefundedToCard: dollarText,
+        refundedToCredit: cents,
+        dollarRefundedToCredit: dollarText,
+      })
+      .nullable(),
     /** Null until it is paid. */
     balanceBeforePurchase: cents.nullable(),
     dollarBalanceBeforePurchase: dollarText.nullable(),
@@ -118,8 +143,14 @@ export const orderAnswer = z
 export const orderList = z.array(orderAnswer)
 export type Order = z.output<typeof orderAnswer>
 
-/** POST /client/orders/{id}/pay/: the body may be left out. */
-export const paymentInput = z.preprocess((given) => given ?? {}, z.object({ card: shownCard }))
+/**
+ * POST /client/orders/{id}/pay/: the body may be left out. `maxCharge` is the sum on the button, in cents: if the card would be charged more
+ * by now, because credit has gone or auto-reload is on, nothing is charged.
+ */
+export const paymentInput = z.preprocess(
+  (given) => given ?? {},
+  z.object({ card: shownCard, maxCharge: optional(z.int({ error: 'Must be a number' })) }),
+)
 
 /** POST /client/orders/{id}/: the number again, as a form sends it. Another one than in the path is no order. */
 export const receiptInput = z.preprocess(
@@ -129,4 +160,4 @@ export const receiptInput = z.preprocess(
 export const receiptAnswer = z.object({ message: z.string(), pdfPath: z.string() }).meta({ id: 'Receipt' })
 
 /** GET /client/receipts/?token=…, which is what `pdfPath` holds. */
-export const receiptQuery = z.object({ token: z.string().max(100).catch('') })
+export const receiptQuery = z.object({ token: z.string().max(120).catch('') })

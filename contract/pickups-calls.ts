@@ -14,19 +14,19 @@ import {
   scheduleList,
 } from './pickups.ts'
 
-/** Why a pickup cannot be on a day or at an address. */
-const PICKUP_REFUSALS = [
-  'not_found',
+const PLACE_REFUSALS = ['no_pickup_address', 'address_incomplete', 'address_not_served'] as const
+
+/** Why we cannot come on a day or to an address. */
+export const STOP_REFUSALS = [
   'pickup_day_past',
   'pickup_day_too_late',
   'pickup_day_closed',
   'pickup_day_too_far',
   'pickup_after_deletion',
-  'pickup_day_taken',
-  'no_pickup_address',
-  'address_incomplete',
-  'address_not_served',
+  ...PLACE_REFUSALS,
 ] as const satisfies readonly ErrorCode[]
+
+const PICKUP_REFUSALS = ['not_found', ...STOP_REFUSALS, 'pickup_day_taken'] as const satisfies readonly ErrorCode[]
 
 const CHANGE_REFUSALS = [
   ...PICKUP_REFUSALS,
@@ -38,9 +38,7 @@ const SCHEDULE_REFUSALS = [
   'not_found',
   'schedule_days_wrong',
   'resume_day_wrong',
-  'no_pickup_address',
-  'address_incomplete',
-  'address_not_served',
+  ...PLACE_REFUSALS,
 ] as const satisfies readonly ErrorCode[]
 
 export const pickupsCalls = {

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { maximumLength } from '#rules/checks'
 import { isDay } from '#rules/days'
-import { cents, dollarText, givenId, id, optional, optionalLines, pageQuery, tick } from './fields.ts'
+import { cents, day, dollarText, givenId, id, instant, optional, optionalLines, pageQuery, tick } from './fields.ts'
 import { placeAnswer } from './place.ts'
 
 /** Pickups, which the wire calls requests, and the schedule that makes them by itself. */
 
-const instant = z.string()
-const day = z.string()
 const time = z.string()
 const givenDay = z
   .string({ error: 'Required' })
   .trim()
   .refine((given) => given !== '', { error: 'Required', abort: true })
   .refine(isDay, { error: 'Must be a day like 2026-11-19' })
+  .meta({ format: 'date' })
 const yesOrNo = z.boolean({ error: 'Must be true or false' })
 const comment = optionalLines(maximumLength).transform((given) => given ?? '')
 
@@ -102,7 +101,8 @@ const status = z.preprocess(
   (given) => (typeof given === 'string' ? given.trim().toLowerCase() : given),
   z.enum(STATUSES, { error: `Must be ${STATUSES.join(' or ')}` }),
 )
-const weekdays = z.array(z.int({ error: 'Must be a weekday from 1 to 7' }), { error: 'Required' }).max(7)
+/** The days of every week, Monday is 1. */
+export const weekdays = z.array(z.int({ error: 'Must be a weekday from 1 to 7' }), { error: 'Required' }).max(7)
 
 /** GET, POST /client/schedules/ and GET, PUT, PATCH /client/schedules/{id}/. Monday is 1. */
 export const scheduleAnswer = z

@@ -20,6 +20,16 @@ describe('a place as it is sent', () => {
   })
 })
 
+it('no field of a place takes the number of a card, the code of the gate neither, however it is grouped', () => {
+  for (const field of ['addressLine1', 'addressLine2', 'gateCode', 'instructions']) {
+    for (const number of ['4242/4242/4242/4242', '42424-24242-424242']) {
+      expect(input.safeParse({ ...DOOR, [field]: number }).error?.issues).toMatchObject([
+        { path: [field], message: 'Please leave card numbers out. We never need one here' },
+      ])
+    }
+  }
+})
+
 it('a place is answered with every field, each of its type', () => {
   expect(z.object(placeAnswer).parse({ ...NO_PLACE, id: 5 })).toEqual(NO_PLACE)
   expect(z.object(placeAnswer).safeParse({ ...NO_PLACE, hasDoorman: '' }).success).toBe(false)

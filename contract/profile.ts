@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { phoneNumber, storedPhone, zipCode } from '#rules/checks'
 import { PLAN_NAMES } from '#rules/plan-titles'
-import { cents, dollarText, id, optionalText, orEmpty, text } from './fields.ts'
+import { cents, dollarText, id, instant, optionalText, orEmpty, text } from './fields.ts'
 import { placeAnswer, placeInput } from './place.ts'
 
 /** The customer's own data: name and preferences, where we pick up, and where texts go. */
-
-const instant = z.string()
 
 /** GET /client/addresses/ and /client/addresses/{id}/ */
 export const addressAnswer = z

@@ -67,6 +67,7 @@ describe('an e-mail address', () => {
     'ada_l-1@sub-domain.example.com',
     '1@2.com',
     ' ada@example.com ',
+    `${'a'.repeat(64)}@example.com`,
   ])('[R308] %j is one', (value) => {
     expect(emailAddress(value)).toBeUndefined()
   })
@@ -89,6 +90,7 @@ describe('an e-mail address', () => {
     'ada@example.com\nbcc: eve@example.com',
     '<ada@example.com>',
     'ada@example.123',
+    `${'a'.repeat(65)}@example.com`,
   ])('[R308] %j is none', (value) => {
     expect(emailAddress(value)).toBe('Invalid email address')
   })

@@ -23,7 +23,15 @@ export const gateCode: Check = (value) => {
 }
 
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
-export const emailAddress: Check = (value) => (EMAIL.test(value.trim()) ? undefined : 'Invalid email address')
+/** No mail server takes more before the @. */
+const LONGEST_MAILBOX = 64
+
+export const emailAddress: Check = (value) => {
+  const address = value.trim()
+  // One that is too long as a whole hears that instead.
+  const isTooLong = address.length <= textMaxLength && address.indexOf('@') > LONGEST_MAILBOX
+  return EMAIL.test(address) && !isTooLong ? undefined : 'Invalid email address'
+}
 
 /**
  * Ten digits that the numbering plan gives to a phone in the United States. Texts to other countries of +1 and to premium

@@ -73,7 +73,7 @@ export interface DisputedLot {
   openedCents: number
   leftCents: number
   disputedCents: number
-  /** Its credit was settled: refunded by leaving, forfeited with the account, or taken as a whole. */
+  /** Its credit has ended: refunded by leaving, forfeited with the account, or taken as a whole. */
   isEnded: boolean
 }
 
@@ -110,7 +110,7 @@ export interface Loss extends DisputeEntry {
 
 /**
  * The bank takes more of a charge. What that money had brought is taken too: from its lot, then from other credit, the oldest first, and
- * the rest is a debt, the only way below zero. Where the charge brought no credit, or that credit was settled before, the loss is ours,
+ * the rest is a debt, the only way below zero. Where the charge brought no credit, or that credit had ended before, the loss is ours,
  * but for what is still in the lot and for credit that stands for the same money: it would be paid back twice.
  */
 export function takeLoss({
@@ -137,14 +137,14 @@ export function takeLoss({
   const moneyCents = money.takenCents - takenCents
   const boughtCents = lot === undefined ? 0 : creditBetween(lot, chargedCents, takenCents, money.takenCents)
   const ownCents = Math.min(boughtCents, lot?.leftCents ?? 0)
-  const isSettled = lot === undefined || lot.isEnded
+  const isCreditGone = lot === undefined || lot.isEnded
   // A box came without what the bank had of its price by then, so that much is lost before its credit is.
   const withoutBoxCents = chargedCents - boxCents
   const boxLostCents = Math.max(0, money.takenCents - withoutBoxCents) - Math.max(0, takenCents - withoutBoxCents)
   const keptCents = Math.min(refusedCents + boxLostCents, Math.max(0, moneyCents - ownCents))
   const { parts, debtCents } = partsOrDebt(
     lots.filter(({ id }) => id !== lot?.id),
-    isSettled ? keptCents : boughtCents - ownCents,
+    isCreditGone ? keptCents : boughtCents - ownCents,
   )
   const creditCents = ownCents + sumOf(parts) + debtCents
   const disputedCents = disputedCredit(lot, chargedCents, money)
@@ -154,12 +154,12 @@ export function takeLoss({
       ...parts.map(({ lotId, cents }): Posting => ({ account: 'credit', lot: lotId, cents: -cents })),
       { account: 'debt', cents: -debtCents },
       { account: 'card', cents: moneyCents },
-      { account: isSettled ? 'disputes' : 'discounts', cents: creditCents - moneyCents },
+      { account: isCreditGone ? 'disputes' : 'discounts', cents: creditCents - moneyCents },
     ],
     disputedCents,
-    isEnd: !isSettled && money.takenCents === chargedCents,
-    keptCents: isSettled ? Math.min(keptCents, refusedCents) : 0,
-    lossCents: isSettled ? Math.max(0, moneyCents - creditCents) : 0,
+    isEnd: !isCreditGone && money.takenCents === chargedCents,
+    keptCents: isCreditGone ? Math.min(keptCents, refusedCents) : 0,
+    lossCents: isCreditGone ? Math.max(0, moneyCents - creditCents) : 0,
   }
 }
 

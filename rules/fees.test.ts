@@ -68,7 +68,8 @@ describe('extended routes [R585]', () => {
   it.each([
     ['15 miles are not beyond 15', 15, 6899, 'medium', 990],
     ['just beyond', 15.1, 6899, 'extended_near', 1490],
-    ['Foster City', 15.8, 1, 'extended_near', 1490],
+    ['Foster City', 15.8, 4900, 'extended_near', 1490],
+    ['a small load there, whose own fee is higher', 15.8, 4899, 'small', 1990],
     ['18 miles are still near', 18, 6899, 'extended_near', 1490],
     ['beyond 18', 18.1, 6899, 'extended_far', 1990],
     ['the farthest', 20, 1, 'extended_far', 1990],
@@ -77,11 +78,23 @@ describe('extended routes [R585]', () => {
     expect(fee('payc', cleaningCents, miles)).toEqual({ band, feeCents })
   })
 
-  it('takes the place of the band for members too, also where theirs would be free', () => {
+  it('takes the place of a lower fee for members too, also where theirs would be free', () => {
+    expect(fee('gold', 3899, 16)).toEqual({ band: 'small', feeCents: 1498 })
+    expect(fee('gold', 3900, 16)).toEqual({ band: 'extended_near', feeCents: 1490 })
     expect(fee('gold', 6899, 16)).toEqual({ band: 'extended_near', feeCents: 1490 })
     expect(fee('platinum', 4900, 19)).toEqual({ band: 'extended_far', feeCents: 1990 })
     expect(fee('gold', 6900, 16)).toEqual({ band: 'free', feeCents: 0 })
   })
+})
+
+it('delivery is never less for who lives farther away, at any cent and plan', () => {
+  for (const plan of PLAN_NAMES) {
+    const cheaper = Array.from({ length: 8000 }, (_, cents) => cents).filter((cents) => {
+      const [near = 0, extended = 0, far = 0] = [3, 16, 19].map((miles) => fee(plan, cents, miles).feeCents)
+      return extended < near || far < extended
+    })
+    expect(cheaper).toEqual([])
+  }
 })
 
 describe('rush [R588]', () => {
@@ -93,7 +106,13 @@ describe('rush [R588]', () => {
     ['a quote that was raised after the yes', { isRush: true, quotedCents: 5900, acceptedCents: 4900 }, 0],
     ['withdrawn after the yes', { isRush: false, quotedCents: 4900, acceptedCents: 4900 }, 0],
   ])('%s: %o costs %i', (_, rush, expected) => {
-    expect(rushFeeCents(rush)).toBe(expected)
+    expect(rushFeeCents({ ...rush, isSooner: true })).toBe(expected)
+  })
+
+  it('that brings nothing sooner costs nothing, unless the customer has taken a quote', () => {
+    const plain = { isRush: true, quotedCents: null, acceptedCents: null, isSooner: false }
+    expect(rushFeeCents(plain)).toBe(0)
+    expect(rushFeeCents({ ...plain, quotedCents: 4900, acceptedCents: 4900 })).toBe(4900)
   })
 
   it.each([

@@ -20,18 +20,25 @@ interface DeliveryFee {
   feeCents: number
 }
 
-/** Bands are half-open: what is not below one limit belongs to the next band, so no cent falls between two. */
-export function deliveryFee({ cleaningCents, plan, distanceMiles }: Trip): DeliveryFee {
-  requireAmount(cleaningCents)
-  if (cleaningCents === 0) return { band: 'nothing_to_clean', feeCents: 0 }
+/** On an extended route the larger of the load's fee and the route's: nobody pays less for living farther away. */
+export function deliveryFee(trip: Trip): DeliveryFee {
+  requireAmount(trip.cleaningCents)
+  if (trip.cleaningCents === 0) return { band: 'nothing_to_clean', feeCents: 0 }
+  const load = loadFee(trip)
+  const route = routeFee(trip)
+  return route === undefined || route.feeCents < load.feeCents ? load : route
+}
 
+function routeFee({ cleaningCents, distanceMiles }: Trip): DeliveryFee | undefined {
   const { beyondMiles, nearUpToMiles, belowCents, nearFeeCents, farFeeCents } = policy.extendedRoute
-  if (distanceMiles > beyondMiles && cleaningCents < belowCents) {
-    return distanceMiles > nearUpToMiles
-      ? { band: 'extended_far', feeCents: farFeeCents }
-      : { band: 'extended_near', feeCents: nearFeeCents }
-  }
+  if (distanceMiles <= beyondMiles || cleaningCents >= belowCents) return undefined
+  return distanceMiles > nearUpToMiles
+    ? { band: 'extended_far', feeCents: farFeeCents }
+    : { band: 'extended_near', feeCents: nearFeeCents }
+}
 
+/** Bands are half-open: what is not below one limit belongs to the next band, so no cent falls between two. */
+function loadFee({ cleaningCents, plan }: Trip): DeliveryFee {
   const { mediumFromCents, smallLoadRoundTripCents, mediumLoadRoundTripCents } = policy.plans[plan.name].delivery
   if (cleaningCents >= plan.deliveryFreeFromCents) return { band: 'free', feeCents: 0 }
   if (cleaningCents >= mediumFromCents) return { band: 'medium', feeCents: mediumLoadRoundTripCents }
@@ -45,12 +52,14 @@ export interface Rush {
   quotedCents: number | null
   /** The price that the customer said yes to. */
   acceptedCents: number | null
+  /** It comes back sooner than without rush. */
+  isSooner: boolean
 }
 
-/** The fee at intake. A quote that nobody said yes to until then is no rush at all. */
-export function rushFeeCents({ isRush, quotedCents, acceptedCents }: Rush): number {
+/** The fee at intake. A quote that nobody said yes to until then is no rush at all, and rush that brings nothing sooner costs nothing. */
+export function rushFeeCents({ isRush, quotedCents, acceptedCents, isSooner }: Rush): number {
   if (!isRush) return 0
-  if (quotedCents === null) return policy.rush.feeCents
+  if (quotedCents === null) return isSooner ? policy.rush.feeCents : 0
   return acceptedCents === quotedCents ? quotedCents : 0
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedAgainFrom, nextTryAt } from './held-orders.ts'
+import { askedAgainFrom, hasNewMeans, nextTryAt } from './held-orders.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -35,4 +35,13 @@ it.each([
   [10, '2026-11-17T18:30:00Z'],
 ])('after %i attempts that never reached the provider it is asked for again at %s', (attempts, expected) => {
   expect(askedAgainFrom(attempts, at('2026-11-17T18:00:00Z'))).toEqual(at(expected))
+})
+
+it.each([
+  ['the same card and credit', { mainCardId: 1, balanceCents: 300 }, false],
+  ['another main card', { mainCardId: 2, balanceCents: 300 }, true],
+  ['no card any more', { mainCardId: null, balanceCents: 300 }, false],
+  ['more credit', { mainCardId: 1, balanceCents: 301 }, true],
+])('a held order with %s has new means, or none', (_, now, expected) => {
+  expect(hasNewMeans({ askedCardId: 1, askedCreditCents: 300, ...now })).toBe(expected)
 })

@@ -11,6 +11,16 @@ export function nextTryAt(heldAt: Date, now: Date): Date | null {
   return tries.find((at) => at > now) ?? null
 }
 
+/** A card that was not asked for the order yet is the main one, or there is more credit than was reckoned with. */
+export const hasNewMeans = (held: {
+  mainCardId: number | null
+  askedCardId: number | null
+  balanceCents: number | null
+  askedCreditCents: number | null
+}): boolean =>
+  (held.mainCardId !== null && held.mainCardId !== held.askedCardId) ||
+  (held.balanceCents ?? 0) > (held.askedCreditCents ?? 0)
+
 /**
  * The time to ask again for an order whose last attempts, so many in a row, never reached the provider: at once, then
  * the pauses double.

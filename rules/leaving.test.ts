@@ -19,6 +19,7 @@ const gold = (more: Partial<CreditPurchase> = {}): CreditPurchase => ({
   chargedAt: at('2026-11-16'),
   chargedCents: 19900,
   couponCents: 0,
+  boxCents: 0,
   leftCents: 19900,
   status: 'open',
   ...more,
@@ -30,7 +31,7 @@ const order = (discountCents: number, more: Partial<DiscountedOrder> = {}): Disc
   discountCents,
   completedAt: at('2026-11-17', 17),
   isRefunded: false,
-  isSettled: false,
+  isTakenBefore: false,
   ...more,
 })
 
@@ -49,6 +50,25 @@ describe('leaving Advantage, line by line [R294]', () => {
       endingCents: 19900,
       lastDay: '2026-12-07',
     })
+  })
+
+  it('$199 unspent with a welcome box of $49 that was sent: $150', () => {
+    expect(quote([gold({ boxCents: 4900 })])).toMatchObject({
+      lines: [
+        { kind: 'left_of_purchase', purchaseId: 1, cents: 19900 },
+        { kind: 'welcome_box', purchaseId: 1, cents: -4900 },
+      ],
+      refundCents: 15000,
+      refunds: [{ purchaseId: 1, cents: 15000 }],
+      endingCents: 19900,
+    })
+  })
+
+  it('a box stays where its purchase does, and is asked for before the discounts of orders', () => {
+    const old = gold({ id: 3, chargedAt: at('2026-10-01'), boxCents: 4900 })
+    expect(quote([old, gold()]).lines).toEqual([{ kind: 'left_of_purchase', purchaseId: 1, cents: 19900 }])
+    const spent = quote([gold({ boxCents: 4900, leftCents: 5000 })], [order(2000)])
+    expect([spent.refundCents, discountsTaken(spent)]).toEqual([0, [{ orderId: 7, cents: 100 }]])
   })
 
   it('$199 bought with a $20 coupon and unspent: $179 [R295]', () => {
@@ -159,7 +179,7 @@ describe('which discounts count', () => {
     ['completed since', { completedAt: at('2026-11-17', 17) }, 667],
     ['on its way', { completedAt: null }, 667],
     ['refunded as a whole', { isRefunded: true }, 0],
-    ['settled by leaving before', { completedAt: null, isSettled: true }, 0],
+    ['settled by leaving before', { completedAt: null, isTakenBefore: true }, 0],
   ])('of an order %s', (_, more, counted) => {
     expect(refund([gold()], [order(667, more)])).toBe(19900 - counted)
   })

@@ -12,6 +12,8 @@ export interface CreditPurchase {
   /** The amount on the card: the price without the coupon, and 0 for credit that nobody paid for. */
   chargedCents: number
   couponCents: number
+  /** The price of the welcome box that came with it, once that was sent. */
+  boxCents: number
   /** The credit left in its lot: neither spent nor transferred. */
   leftCents: number
   /** `ended` once it was refunded by leaving before; a disputed one is the bank's to decide. */
@@ -26,12 +28,13 @@ export interface DiscountedOrder {
   /** The whole of it: then nothing was given either. */
   isRefunded: boolean
   /** Its discount was taken off when the customer left before. */
-  isSettled: boolean
+  isTakenBefore: boolean
 }
 
 export type LeavingLine =
   | { kind: 'left_of_purchase'; purchaseId: number; cents: number }
   | { kind: 'coupon'; purchaseId: number; cents: number }
+  | { kind: 'welcome_box'; purchaseId: number; cents: number }
   | { kind: 'order_discount'; orderId: number; cents: number }
   /** The cards get back no more than they paid. */
   | { kind: 'above_charged'; cents: number }
@@ -54,8 +57,8 @@ export interface LeavingQuote {
 }
 
 /**
- * Leaving Advantage pays back what is left of the purchases of the last business days, together, without the discounts
- * given since the oldest of them. An order's discount is given until the order is completed, so those on their way
+ * Leaving Advantage pays back what is left of the purchases of the last business days, together, without the welcome box that was sent
+ * with one of them and the discounts given since the oldest. An order's discount is given until the order is completed, so those on their way
  * count, and so does one that a reload paid for.
  */
 export function leavingQuote(
@@ -77,13 +80,16 @@ export function leavingQuote(
     }
   }
 
-  const isGivenSince = ({ completedAt, isRefunded, isSettled, discountCents }: DiscountedOrder): boolean =>
-    discountCents > 0 && !isRefunded && !isSettled && (completedAt === null || completedAt >= oldest.chargedAt)
+  const isGivenSince = ({ completedAt, isRefunded, isTakenBefore, discountCents }: DiscountedOrder): boolean =>
+    discountCents > 0 && !isRefunded && !isTakenBefore && (completedAt === null || completedAt >= oldest.chargedAt)
   const lines: LeavingLine[] = [
     ...counted.map(({ id, leftCents }) => ({ kind: 'left_of_purchase' as const, purchaseId: id, cents: leftCents })),
     ...counted
       .filter(({ couponCents }) => couponCents > 0)
       .map(({ id, couponCents }) => ({ kind: 'coupon' as const, purchaseId: id, cents: -couponCents })),
+    ...counted
+      .filter(({ boxCents }) => boxCents > 0)
+      .map(({ id, boxCents }) => ({ kind: 'welcome_box' as const, purchaseId: id, cents: -boxCents })),
     ...orders
       .filter(isGivenSince)
       .map(({ id, discountCents }) => ({ kind: 'order_discount' as const, orderId: id, cents: -discountCents })),
@@ -105,7 +111,7 @@ export function leavingQuote(
 }
 
 /**
- * The part of each order's discount that leaving takes, kept in case the order is refunded as a whole later: coupons
+ * The part of each order's discount that leaving takes, kept in case the order is refunded as a whole later: coupons and the box
  * come first, and then the oldest order, as far as the cards would have got more without them.
  */
 export function discountsTaken({
@@ -113,7 +119,8 @@ export function discountsTaken({
   chargedCents,
   refundCents,
 }: Pick<LeavingQuote, 'lines' | 'chargedCents' | 'refundCents'>): { orderId: number; cents: number }[] {
-  const isOfPurchase = ({ kind }: LeavingLine) => kind === 'left_of_purchase' || kind === 'coupon'
+  const isOfPurchase = ({ kind }: LeavingLine) =>
+    kind === 'left_of_purchase' || kind === 'coupon' || kind === 'welcome_box'
   const withoutCents = Math.max(0, sum(lines.filter(isOfPurchase).map(({ cents }) => cents)))
   let availableCents = Math.min(chargedCents, withoutCents) - refundCents
   return lines
@@ -137,8 +144,8 @@ export function refundableUntil(chargedAt: Date): string {
 }
 
 function isRefundable(purchase: CreditPurchase, today: string): boolean {
-  const { kind, status, chargedAt, chargedCents, couponCents, leftCents } = purchase
-  for (const cents of [chargedCents, couponCents, leftCents]) requireAmount(cents)
+  const { kind, status, chargedAt, chargedCents, couponCents, boxCents, leftCents } = purchase
+  for (const cents of [chargedCents, couponCents, boxCents, leftCents]) requireAmount(cents)
   const isPaidByCard = kind === 'purchase' || kind === 'reload'
   return isPaidByCard && status === 'open' && refundableUntil(chargedAt) >= today
 }

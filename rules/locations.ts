@@ -1,3 +1,5 @@
+import { zipDigits } from './checks.ts'
+
 export interface Location {
   name: string
   /** The towns as people call them, where they differ from `name`. */
@@ -82,3 +84,9 @@ export const servedTowns: readonly string[] = [
 /** The towns of a location, as people who live there call them. */
 export const townsOf = (location: string): readonly string[] =>
   locations.find(({ name }) => name === location)?.towns ?? [location]
+
+/** The town of an address that we come to. Where a zip code has several, this is the one that the post calls it by. */
+export const townOf = (zipCode: string): string | undefined => {
+  const location = locations.find(({ zipCodes }) => zipCodes.includes(zipDigits(zipCode)))
+  return location && (location.towns?.[0] ?? location.name)
+}

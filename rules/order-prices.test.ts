@@ -8,7 +8,7 @@ import { planOf } from './plans.ts'
 import type { PlanName } from './policy.ts'
 import { priceList } from './price-list.ts'
 
-const NO_RUSH = { isRush: false, quotedCents: null, acceptedCents: null }
+const NO_RUSH = { isRush: false, quotedCents: null, acceptedCents: null, isSooner: true }
 const NEAR = { distanceMiles: 3, rush: NO_RUSH }
 
 const item = (key: string, count: number, more: Partial<CountedItem> = {}): CountedItem => ({
@@ -60,7 +60,7 @@ describe('an order, line by line', () => {
         { extras: [{ title: 'Leather patch', amountCents: 1200 }], storage: { garments: 8, seasons: 2 } },
       ),
       planOf('platinum'),
-      { distanceMiles: 19, rush: { isRush: true, quotedCents: 4900, acceptedCents: 4900 } },
+      { distanceMiles: 19, rush: { isRush: true, quotedCents: 4900, acceptedCents: 4900, isSooner: true } },
     )
     expect(lines(order)).toEqual([
       ['item', 1390, 278],
@@ -81,14 +81,14 @@ describe('an order, line by line', () => {
 
   it('says of each line what it is of, how many and at what', () => {
     const order = priceOrder(
-      basket([item('blouse', 2, { upChargeCents: 50 })], { extras: [{ title: 'Leather patch', amountCents: 1200 }] }),
+      basket([item('blouse', 2, { upChargeCents: 50 })], { extras: [{ title: 'Leather patch', amountCents: 3500 }] }),
       planOf('payc'),
       { distanceMiles: 16, rush: { ...NO_RUSH, isRush: true } },
     )
     expect(order.lines.map(({ kind, of, count, unitCents }) => [kind, of, count, unitCents])).toEqual([
       ['item', 'blouse', 2, 695],
       ['up_charge', 'blouse', 2, 50],
-      ['extra', 'Leather patch', 1, 1200],
+      ['extra', 'Leather patch', 1, 3500],
       ['delivery', null, 1, 1490],
       ['rush', null, 1, 999],
     ])
@@ -165,7 +165,7 @@ describe('any order', () => {
     rush: fc.constantFrom(
       NO_RUSH,
       { ...NO_RUSH, isRush: true },
-      { isRush: true, quotedCents: 5000, acceptedCents: 5000 },
+      { isRush: true, quotedCents: 5000, acceptedCents: 5000, isSooner: true },
     ),
   })
 

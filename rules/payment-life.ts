@@ -56,3 +56,6 @@ export const isInFlight = ({ status }: { status: ChargeStatus }): boolean =>
 /** The money was taken: it has paid its invoice, or goes back because nothing wanted it. */
 export const hasMoneyCome = ({ status }: { status: ChargeStatus }): boolean =>
   status === 'succeeded' || status === 'returned'
+
+/** The kinds of invoices that are opened by choosing, and owed by nobody. */
+export const CHOICES = ['plan', 'credit', 'welcome_box'] as const

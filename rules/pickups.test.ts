@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { isBusinessDay } from './business-days.ts'
 import { addDays } from './days.ts'
 import { isPickupDay } from './pickup-days.ts'
-import { changeableUntil, dayRefusal, defaultPickupDay, dropoffDay, dropoffDelay, pickupWindow } from './pickups.ts'
+import {
+  changeableUntil,
+  dayRefusal,
+  defaultPickupDay,
+  dropoffDay,
+  dropoffDelay,
+  isSoonerByRush,
+  pickupWindow,
+  replacementDay,
+} from './pickups.ts'
 
 /** What clocks in Los Angeles show in winter. */
 const pst = (moment: string) => new Date(`${moment}-08:00`)
@@ -130,6 +139,47 @@ it('the default moves on where a day is taken, over Sundays and holidays', () =>
   expect(defaultPickupDay(now, ['2026-11-24'])).toBe('2026-11-25')
   expect(defaultPickupDay(now, ['2026-11-25'])).toBe('2026-11-27')
   expect(defaultPickupDay(now, ['2026-11-28', '2026-11-27', '2026-11-25'])).toBe('2026-11-30')
+})
+
+describe('replacementDay', () => {
+  it.each([
+    ['the next day, past the cut-off hour', '2026-11-17', pst('2026-11-17T08:00'), [], '2026-11-18'],
+    ['today, before it, for a day that has passed', '2026-11-16', pst('2026-11-17T07:59'), [], '2026-11-17'],
+    ['over a Sunday', '2026-11-21', pst('2026-11-21T09:00'), [], '2026-11-23'],
+    ['over Thanksgiving', '2026-11-25', pst('2026-11-25T09:00'), [], '2026-11-27'],
+    [
+      'over days on which we come already',
+      '2026-11-17',
+      pst('2026-11-17T09:00'),
+      ['2026-11-18', '2026-11-19'],
+      '2026-11-20',
+    ],
+    ['not before the wished day', '2026-12-25', pst('2026-11-17T09:00'), [], '2026-12-26'],
+  ])('is %s', (_, closed, now, taken, day) => {
+    expect(replacementDay(closed, now, taken)).toBe(day)
+  })
+
+  it('can always be booked and is never taken', () => {
+    const moments = fc.date({ min: pst('2026-11-01T00:00'), max: pst('2026-12-31T23:59'), noInvalidDate: true })
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 0, max: 5 }), (now, takenCount) => {
+        const closed = '2026-10-30'
+        const taken: string[] = []
+        while (taken.length < takenCount) taken.push(replacementDay(closed, now, taken))
+        const day = replacementDay(closed, now, taken)
+        expect([dayRefusal(day, now), taken.includes(day)]).toEqual([undefined, false])
+      }),
+    )
+  })
+})
+
+it.each([
+  ['Wednesday', '2026-11-18', true],
+  ['Thursday', '2026-11-19', false],
+  ['Saturday', '2026-11-21', true],
+  ['Tuesday before Thanksgiving, when both come back on Friday', '2026-11-24', false],
+])('rush from %s brings it back sooner, or not', (_, day, isSooner) => {
+  expect(isSoonerByRush(day)).toBe(isSooner)
 })
 
 describe('changeableUntil', () => {

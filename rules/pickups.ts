@@ -30,10 +30,23 @@ export const lastBookableDay = (now: Date): string => addDays(laDay(now), pickup
  */
 export function defaultPickupDay(now: Date, taken: readonly string[] = []): string {
   const today = laDay(now)
-  let day = firstPickupDay(addDays(today, weekday(today) === 6 ? 2 : 1))
+  return firstFreeDay(addDays(today, weekday(today) === 6 ? 2 : 1), taken)
+}
+
+function firstFreeDay(from: string, taken: readonly string[]): string {
+  let day = firstPickupDay(from)
   while (taken.includes(day)) day = firstPickupDay(addDays(day, 1))
   return day
 }
+
+/** The day that takes the place of one that has closed: the next one on which we drive and do not come to this address already. */
+export function replacementDay(closedDay: string, now: Date, taken: readonly string[]): string {
+  const firstDay = firstBookableDay(now)
+  return firstFreeDay(closedDay > firstDay ? closedDay : firstDay, taken)
+}
+
+/** Rush brings a pickup of this day back sooner: between holidays it may not. */
+export const isSoonerByRush = (pickupDay: string): boolean => dropoffDay(pickupDay, true) < dropoffDay(pickupDay, false)
 
 /** So many days after a pickup on Monday, Tuesday … Saturday. */
 const DROPOFF_AFTER_DAYS = { standard: [3, 3, 5, 4, 4, 4], rush: [2, 2, 2, 4, 3, 3] }
@@ -71,5 +84,6 @@ export function changeableUntil(pickupDay: string, placedAt: Date): Date {
   return new Date(Math.min(Math.max(afterPlacing, dayBefore), opensAt))
 }
 
-/** The price of rush until staff quote something else. */
-export const rushCents = (isRush: boolean): number => (isRush ? policy.rush.feeCents : 0)
+/** The price of rush until staff quote something else. Where it brings nothing sooner it costs nothing. */
+export const rushCents = (pickupDay: string, isRush: boolean): number =>
+  isRush && isSoonerByRush(pickupDay) ? policy.rush.feeCents : 0

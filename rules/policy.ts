@@ -189,7 +189,15 @@ export const policy = {
     rushDropoffAboutBusinessDays: 1,
   },
 
-  recurring: { weekdays: [1, 2, 3, 4, 5], maxDays: 3, gapMoreThanDays: 2, bookedAheadDays: 14, previewedPickups: 6 },
+  recurring: {
+    weekdays: [1, 2, 3, 4, 5],
+    maxDays: 3,
+    gapMoreThanDays: 2,
+    bookedAheadDays: 14,
+    previewedPickups: 6,
+    // Two years. A pause without an end is possible too.
+    maxPauseDays: 730,
+  },
 
   turnaround: {
     mostOrdersBusinessDays: 2,
@@ -216,7 +224,8 @@ export const policy = {
 
   replies: { leadWithinHours: 24, supportMinHours: 1, supportMaxHours: 48 },
 
-  messages: { quietFromMinuteOfDay: minuteOf('21:00'), quietUntilMinuteOfDay: minuteOf('8:00') },
+  // A bank takes up a payment for 540 days at most, and until then it may matter what a customer was told.
+  messages: { quietFromMinuteOfDay: minuteOf('21:00'), quietUntilMinuteOfDay: minuteOf('8:00'), keptDays: 730 },
 
   // An arrow key and Enter must not do it twice, and a slip of the finger has an end.
   staff: { repeatMinutes: 10, maxCents: 1_000_000, nobodysWordsDays: 30 },
@@ -268,13 +277,22 @@ export const policy = {
     unverifiedPhoneHours: 24,
   },
 
-  // Each text costs money, so that the product as a whole stops before a fault or a thief spends more. Codes, which anybody
-  // may ask for, leave a quarter to what customers wait for.
-  texts: { perHour: 200, perDay: 1_000, codesPerHour: 150, codesPerDay: 750 },
+  // Each text costs money, so that the product as a whole stops before a fault or a thief spends more: at these two, unless settings
+  // say otherwise. Codes, which anybody may ask for, leave a quarter to what customers wait for.
+  // A text for which there is no room leaves as a letter instead of late: about a payment or an order sooner than about anything else.
+  texts: {
+    perHour: 200,
+    perDay: 1_000,
+    codesPercent: 75,
+    strangersPercent: 20,
+    officeHearsPercent: 80,
+    orderLetterAfterMinutes: 10,
+    letterAfterMinutes: 60,
+  },
 
   // The limits for texts with one number. A stranger hears once a day where to begin; a sender of words hears once in a
   // while that somebody reads them. Beyond `actsPerDay` a text only goes to staff, and beyond `keptPerDay` it is not
-  // kept. Strangers together are answered with a fifth of our texts at most, so that nobody uses up those that
+  // kept. Strangers together have their share of our texts at most, so that nobody uses up those that
   // customers wait for; what they wrote goes after `strangersKeptDays`.
   texting: {
     actsPerDay: 30,
@@ -282,17 +300,16 @@ export const policy = {
     strangerAnswerHours: 24,
     thanksHours: 6,
     strangerAnswersPerDay: 5,
-    strangersAnswersPerHour: 40,
-    strangersAnswersPerDay: 200,
     strangersKeptDays: 90,
   },
 
-  // Registration shows these words, and the same words are stored as the customer's consent.
+  // Registration shows these words, and the same words are stored as the customer's consent. Carriers review the one about texts: without
+  // how often, what it costs, STOP and HELP they register no sender.
   consents: {
     terms: 'By creating your account you agree to our Terms of Use and our Privacy Policy.',
     texts:
       'We keep in touch by text: you agree to receive texts about your account, pickups and deliveries at this number. ' +
-      'Message and data rates may apply. Reply STOP at any time to end them, or HELP for help.',
+      'Message frequency varies. Message and data rates may apply. Reply STOP at any time to end them, or HELP for help.',
     auto_reload:
       `Auto-reload: when an order would leave less than $${dollars(autoReloadBelowCents)} of credit, you agree that we charge your card for your plan ` +
       'again, as often as the order needs and in one charge. We text you after each. You can turn it off in your profile.',

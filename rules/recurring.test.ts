@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areScheduleDays, previewSchedule, scheduledDays, toggleWeekday } from './recurring.ts'
+import { areScheduleDays, nothingMissingUntil, previewSchedule, scheduledDays, toggleWeekday } from './recurring.ts'
 
 describe('toggleWeekday', () => {
   it.each([
@@ -70,6 +70,18 @@ describe('scheduledDays', () => {
     expect(scheduledDays([4], '2026-12-17', '2027-01-07')).toEqual([
       ...['2026-12-17', '2026-12-24', '2026-12-31', '2027-01-07'],
     ])
+  })
+})
+
+describe('nothingMissingUntil', () => {
+  it.each([
+    ['the day before the next one', [1, 4], '2026-12-01', '2026-12-02'],
+    ['the day itself, where the next one follows it', [1, 4], '2026-12-02', '2026-12-02'],
+    ['what is made counts as made', [1, 4], '2026-12-03', '2026-12-06'],
+    ['a holiday is none of its days', [4], '2026-11-20', '2026-12-02'],
+    ['two weeks at most, where holidays take both', [5], '2026-12-19', '2027-01-02'],
+  ])('%s', (_, days, madeUntil, expected) => {
+    expect(nothingMissingUntil(days, madeUntil)).toBe(expected)
   })
 })
 

@@ -36,6 +36,14 @@ export function scheduledDays(days: readonly number[], from: string, to: string)
   return found
 }
 
+/** So long no day is missing where all are made up to this one: until the day before the schedule's next. */
+export function nothingMissingUntil(days: readonly number[], madeUntil: string): string {
+  // Two weeks hold a day of every schedule, unless holidays take both.
+  const latest = addDays(madeUntil, 2 * 7)
+  const [next] = scheduledDays(days, addDays(madeUntil, 1), latest)
+  return next === undefined ? latest : addDays(next, -1)
+}
+
 export type PreviewedDay = { day: string; dropoffDay: string } | { day: string; holiday: string }
 
 /** The next pickups of a schedule, as many as asked for, and the holidays between them on which there is none. */

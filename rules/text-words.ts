@@ -1,11 +1,12 @@
 /** The words of a text that work by themselves. Anything else is for a person to read. */
-export type TextWord = 'pickup' | 'skip' | 'stop' | 'start' | 'yes' | 'help'
+export type TextWord = 'pickup' | 'skip' | 'stop' | 'cancel' | 'start' | 'yes' | 'help'
 
-/** The words for STOP, START and HELP are the carriers' own. */
+/** The words for STOP, START and HELP are the carriers' own. CANCEL is one for STOP, which a customer may mean for a pickup. */
 const WORDS: Readonly<Record<TextWord, readonly string[]>> = {
   pickup: ['pickup'],
   skip: ['skip'],
-  stop: ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit'],
+  stop: ['stop', 'stopall', 'unsubscribe', 'end', 'quit', 'revoke', 'optout'],
+  cancel: ['cancel'],
   start: ['start', 'unstop'],
   yes: ['yes'],
   help: ['help', 'info'],

@@ -1,25 +1,63 @@
 import { expect, it } from 'vitest'
-import { instantAt } from './days.ts'
-import { codeLimit, isQuietTime, textLimit } from './texts.ts'
+import { addDays, instantAt } from './days.ts'
+import { policy } from './policy.ts'
+import {
+  codeLimit,
+  isDayAlmostSpent,
+  isQuietTime,
+  lastQuietStart,
+  letterAfterMs,
+  strangersShare,
+  textLimit,
+  textRoom,
+} from './texts.ts'
 
 it.each([
-  [{ lastHour: 0, lastDay: 0, waiting: 5_000 }, undefined],
-  [{ lastHour: 199, lastDay: 999, waiting: 0 }, undefined],
-  [{ lastHour: 200, lastDay: 999, waiting: 0 }, 'hour'],
-  [{ lastHour: 199, lastDay: 1_000, waiting: 0 }, 'day'],
-  [{ lastHour: 200, lastDay: 1_000, waiting: 0 }, 'day'],
-])('of %j texts the limit is %s', (counts, limit) => {
-  expect(textLimit(counts)).toBe(limit)
+  [{ lastHour: 0, lastDay: 0 }, undefined, 200],
+  [{ lastHour: 150, lastDay: 990 }, undefined, 10],
+  [{ lastHour: 199, lastDay: 999 }, undefined, 1],
+  [{ lastHour: 200, lastDay: 999 }, 'hour', 0],
+  [{ lastHour: 199, lastDay: 1_000 }, 'day', 0],
+  [{ lastHour: 200, lastDay: 1_000 }, 'day', 0],
+  [{ lastHour: 230, lastDay: 1_030 }, 'day', 0],
+])('of %j texts the limit is %s, and there is room for %i', (counts, limit, room) => {
+  expect([textLimit(counts, policy.texts), textRoom(counts, policy.texts)]).toEqual([limit, room])
 })
 
 it.each([
-  [{ lastHour: 149, lastDay: 749, waiting: 0 }, undefined],
-  [{ lastHour: 150, lastDay: 150, waiting: 0 }, 'hour'],
-  [{ lastHour: 100, lastDay: 100, waiting: 50 }, 'hour'],
-  [{ lastHour: 0, lastDay: 750, waiting: 0 }, 'day'],
-  [{ lastHour: 0, lastDay: 700, waiting: 50 }, 'day'],
-])('codes end earlier: of %j the limit is %s', (counts, limit) => {
-  expect(codeLimit(counts)).toBe(limit)
+  [{ lastHour: 149, lastDay: 749 }, 0, undefined],
+  [{ lastHour: 150, lastDay: 150 }, 0, 'hour'],
+  [{ lastHour: 100, lastDay: 100 }, 50, 'hour'],
+  [{ lastHour: 0, lastDay: 750 }, 0, 'day'],
+  [{ lastHour: 0, lastDay: 700 }, 50, 'day'],
+])('codes end earlier: of %j and %i that wait the limit is %s', (counts, waiting, limit) => {
+  expect(codeLimit(counts, waiting, policy.texts)).toBe(limit)
+})
+
+it.each([
+  [
+    { perHour: 200, perDay: 1_000 },
+    { perHour: 40, perDay: 200 },
+  ],
+  [
+    { perHour: 3_000, perDay: 20_000 },
+    { perHour: 600, perDay: 4_000 },
+  ],
+  // A share that is no whole text is none.
+  [
+    { perHour: 4, perDay: 19 },
+    { perHour: 0, perDay: 3 },
+  ],
+])('of %j strangers have %j', (budget, share) => {
+  expect(strangersShare(budget)).toEqual(share)
+})
+
+it('a larger budget has larger shares', () => {
+  const budget = { perHour: 3_000, perDay: 20_000 }
+  expect(textRoom({ lastHour: 1_000, lastDay: 19_500 }, budget)).toBe(500)
+  expect(codeLimit({ lastHour: 2_249, lastDay: 14_999 }, 0, budget)).toBeUndefined()
+  expect(codeLimit({ lastHour: 2_249, lastDay: 2_249 }, 1, budget)).toBe('hour')
+  expect(codeLimit({ lastHour: 0, lastDay: 15_000 }, 0, budget)).toBe('day')
 })
 
 /** An ordinary day, and the two on which the clocks change. */
@@ -48,4 +86,29 @@ it.each([
   ['2026-11-01T16:00:00.000Z', false],
 ])('at %s it is quiet: %s', (instant, isQuiet) => {
   expect(isQuietTime(new Date(instant))).toBe(isQuiet)
+})
+
+it('about a payment or an order a text waits ten minutes for room, about anything else an hour', () => {
+  const minutes = (['payment', 'order_step', 'answer', 'reminder', 'other'] as const).map(
+    (kind) => letterAfterMs(kind) / 60_000,
+  )
+  expect(minutes).toEqual([10, 10, 60, 60, 60])
+})
+
+it.each(DAYS)('on %s the last quiet hours began at 21:00 of the day before, and from 21:00 on at 21:00', (day) => {
+  const began = (minuteOfDay: number) => lastQuietStart(instantAt(day, minuteOfDay))
+  const evening = instantAt(day, 21 * 60)
+  expect([0, 8 * 60, 21 * 60 - 1].map((minute) => began(minute))).toEqual(
+    Array(3).fill(instantAt(addDays(day, -1), 21 * 60)),
+  )
+  expect([21 * 60, 24 * 60 - 1].map((minute) => began(minute))).toEqual([evening, evening])
+})
+
+it.each([
+  [799, { perHour: 200, perDay: 1_000 }, false],
+  [800, { perHour: 200, perDay: 1_000 }, true],
+  [15_999, { perHour: 3_000, perDay: 20_000 }, false],
+  [16_000, { perHour: 3_000, perDay: 20_000 }, true],
+])('after %i texts of %j the day is almost spent: %s', (lastDay, budget, isAlmost) => {
+  expect(isDayAlmostSpent({ lastHour: 0, lastDay }, budget)).toBe(isAlmost)
 })

@@ -1,33 +1,70 @@
-import { laMinuteOfDay } from './days.ts'
+import { addDays, instantAt, laDay, laMinuteOfDay } from './days.ts'
+import { MINUTE_MS } from './durations.ts'
 import { policy } from './policy.ts'
+
+/** The order in which messages are sent: what somebody waits for at a screen goes first. The numbers are stored. */
+export const MESSAGE_PRIORITIES = { code: 1, answer: 2, payment: 3, order_step: 4, reminder: 5, other: 6 } as const
+export type MessageKind = keyof typeof MESSAGE_PRIORITIES
 
 /** Texts of the whole product. */
 export interface TextCounts {
+  /** Sent, or just being sent. */
   lastHour: number
   lastDay: number
-  /** Queued, and not sent yet. */
-  waiting: number
 }
 
 export type TextLimit = 'hour' | 'day'
 
-const { perHour, perDay, codesPerHour, codesPerDay } = policy.texts
+/** The most texts that the product may send. */
+export interface TextBudget {
+  perHour: number
+  perDay: number
+}
+
+const shareOf = ({ perHour, perDay }: TextBudget, percent: number): TextBudget => ({
+  perHour: Math.floor((perHour * percent) / 100),
+  perDay: Math.floor((perDay * percent) / 100),
+})
+export const codesShare = (budget: TextBudget): TextBudget => shareOf(budget, policy.texts.codesPercent)
+export const strangersShare = (budget: TextBudget): TextBudget => shareOf(budget, policy.texts.strangersPercent)
+
+/** The number of texts that may still leave now. */
+export const textRoom = ({ lastHour, lastDay }: TextCounts, { perHour, perDay }: TextBudget): number =>
+  Math.max(0, Math.min(perHour - lastHour, perDay - lastDay))
 
 /** The limit that has been reached, so that no further text leaves for now. */
-export function textLimit({ lastHour, lastDay }: TextCounts): TextLimit | undefined {
+export function textLimit({ lastHour, lastDay }: TextCounts, { perHour, perDay }: TextBudget): TextLimit | undefined {
   if (lastDay >= perDay) return 'day'
   return lastHour >= perHour ? 'hour' : undefined
 }
 
+/** So many of a day's texts have left that the office should look, while there is still time to allow more. */
+export const isDayAlmostSpent = ({ lastDay }: TextCounts, { perDay }: TextBudget): boolean =>
+  lastDay * 100 >= perDay * policy.texts.officeHearsPercent
+
 /** Codes end earlier: whoever asks for them without end must not take the texts that customers wait for. */
-export function codeLimit({ lastHour, lastDay, waiting }: TextCounts): TextLimit | undefined {
-  if (lastDay + waiting >= codesPerDay) return 'day'
-  return lastHour + waiting >= codesPerHour ? 'hour' : undefined
-}
+export const codeLimit = (
+  { lastHour, lastDay }: TextCounts,
+  waiting: number,
+  budget: TextBudget,
+): TextLimit | undefined => textLimit({ lastHour: lastHour + waiting, lastDay: lastDay + waiting }, codesShare(budget))
 
 /** Texts that can wait are not sent just now: in the evening and at night, by the clock of Los Angeles. */
 export function isQuietTime(now: Date): boolean {
   const { quietFromMinuteOfDay, quietUntilMinuteOfDay } = policy.messages
   const minute = laMinuteOfDay(now)
   return minute >= quietFromMinuteOfDay || minute < quietUntilMinuteOfDay
+}
+
+/** The time for which a text waits for room before its words leave as a letter. */
+export function letterAfterMs(kind: MessageKind): number {
+  const { orderLetterAfterMinutes, letterAfterMinutes } = policy.texts
+  return (kind === 'payment' || kind === 'order_step' ? orderLetterAfterMinutes : letterAfterMinutes) * MINUTE_MS
+}
+
+/** The moment at which the last quiet hours began. A reminder from before it has missed its evening. */
+export function lastQuietStart(now: Date): Date {
+  const { quietFromMinuteOfDay } = policy.messages
+  const today = instantAt(laDay(now), quietFromMinuteOfDay)
+  return today <= now ? today : instantAt(addDays(laDay(now), -1), quietFromMinuteOfDay)
 }

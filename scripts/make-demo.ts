@@ -11,6 +11,7 @@ import { seedDemoCoupons } from '../server/demo.ts'
 import type { ColumnKind, DemoHistory, DemoTable, DemoValue } from '../server/demo-history.ts'
 import { createLog } from '../server/log.ts'
 import { CREDIT_BACK_MINUTE_OF_DAY } from '../server/orders/credit-back.ts'
+import { agreements } from '../server/pickups/agreements.ts'
 import type { Deps } from '../server/ports.ts'
 import { openProviders } from '../server/providers/open.ts'
 import { setUpDatabase } from '../server/set-up.ts'
@@ -163,10 +164,11 @@ const deps: Deps = {
   ...(await openProviders(config, log, database, clock)),
   config,
   database,
-  jobs: { runSoon() {}, work: async () => {}, isWorking: () => false, stop: async () => {} },
+  jobs: { runSoon() {}, work: async () => {}, connect: async () => {}, isOpen: () => false, stop: async () => {} },
   log,
   passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
   afterPayment,
+  agreements,
   reach: async () => {},
   ...createBrakes(config, database),
 }

@@ -192,12 +192,13 @@ function letters(): Picture[] {
   const shown = [
     'Taken by `npm run pictures -- --letters`, which also writes this page. The words of every message: [messages.md](../../messages.md). A letter loads nothing: where our type is not installed, its like stands in.',
   ]
-  const taken = new Set<string>()
+  const taken = new Map<string, number>()
   for (const { word, when, subject = '', letter, text = '' } of examplesOf(TYPICAL)) {
     const isText = letter === undefined
     if (isText && (subject === '' || taken.has(word) || !TEXTS_AS_LETTERS.includes(word))) continue
-    const name = taken.has(word) ? `${word}-2` : word
-    taken.add(word)
+    const turn = (taken.get(word) ?? 0) + 1
+    const name = turn === 1 ? word : `${word}-${turn}`
+    taken.set(word, turn)
     const html = letterHtml({ subject, body: letter ?? letterOfText(text), publicUrl: TYPICAL.publicUrl })
     const images = []
     for (const [width, colorScheme] of IN_ALL_WAYS.includes(name) ? ALL_WAYS : ALL_WAYS.slice(0, 1)) {

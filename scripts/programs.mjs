@@ -1,11 +1,11 @@
-// The programs that some tests use and a machine may lack: a browser, PostgreSQL, nginx. Each is looked for here and nowhere else,
-// when it is needed and never when a configuration is loaded. HIDE_PROGRAMS=chromium,postgres,nginx makes a machine that has them
-// one that has not, which is how a new machine is tried.
+// The programs that some tests use and a machine may lack: a browser, PostgreSQL, nginx, promtool, systemd-analyze. Each is looked for
+// here and nowhere else, when it is needed and never when a configuration is loaded. HIDE_PROGRAMS=chromium,postgres,nginx makes a
+// machine that has them one that has not, which is how a new machine is tried.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** @param {'chromium' | 'postgres' | 'nginx'} program */
+/** @param {'chromium' | 'postgres' | 'nginx' | 'promtool' | 'systemd-analyze'} program */
 const isHidden = (program) => (process.env['HIDE_PROGRAMS'] ?? '').split(',').includes(program)
 
 /** The headless shell is Chromium without its windows and bars. It opens a page for a third of the processor time. */
@@ -84,7 +84,8 @@ export const givenPostgres = () => (isHidden('postgres') ? undefined : process.e
 /** PostgreSQL is given by an address, or installed on this machine. */
 export const hasPostgres = () => givenPostgres() !== undefined || findPostgres() !== undefined
 
-export const hasNginx = () => !isHidden('nginx') && onPath('nginx')
+/** One of those that need nothing but to be on the path. @param {'nginx' | 'promtool' | 'systemd-analyze'} program */
+export const hasProgram = (program) => !isHidden(program) && onPath(program)
 
 /** @param {string} program */
 function onPath(program) {

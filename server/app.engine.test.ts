@@ -1,11 +1,12 @@
 import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { openTestServer, shareTestServer } from '../tests/test-server.ts'
+import { openTestServer, secondApp, shareTestServer } from '../tests/test-server.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Database } from './db/open.ts'
 import { jobsOf } from './jobs.ts'
+import { queueMessage } from './messages.ts'
 
 const METRICS_TOKEN = 'metrics-for-the-test-only'
 const server = shareTestServer({ METRICS_TOKEN })
@@ -103,8 +104,6 @@ describe('what does not exist', () => {
   it.each([
     ['GET', '/api/nothing'],
     ['GET', '/api/client/nothing/'],
-    ['GET', '/api/client/customers/'],
-    ['DELETE', '/api/client/packages/'],
     ['GET', '/nothing'],
     ['POST', '/'],
   ] as const)('%s %s is not found', async (method, url) => {
@@ -199,12 +198,12 @@ describe('headers', () => {
       PUBLIC_URL: 'https://larkspur.example',
       DATABASE_URL: 'postgres://db.example/larkspur',
       TRUST_PROXY: 'none',
-      SESSION_SECRET: 's'.repeat(32),
+      SESSION_SECRET: 'an-unguessable-secret-of-32-signs',
       STRIPE_SECRET_KEY: 'x',
       STRIPE_PUBLIC_KEY: 'x',
-      STRIPE_WEBHOOK_SECRET: 'x',
+      STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(24)}`,
       TWILIO_ACCOUNT_SID: 'x',
-      TWILIO_AUTH_TOKEN: 'x',
+      TWILIO_AUTH_TOKEN: '0'.repeat(32),
       TWILIO_FROM: 'x',
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'x',
@@ -335,6 +334,32 @@ describe('probes', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
   })
 
+  it('answer that it is fit to serve customers as soon as jobs can be asked for, where others work them', async () => {
+    const other = await openTestServer()
+    try {
+      await other.deps.jobs.connect(jobsOf(other.deps))
+      expect((await other.call('GET', '/api/ready')).status).toBe(200)
+      await other.deps.jobs.stop()
+      expect((await other.call('GET', '/api/ready')).status).toBe(503)
+    } finally {
+      await forgetQueues(other.database)
+      await other.close()
+    }
+  })
+
+  it('are all that a server for the jobs has: a balancer sends its other calls on to another one', async () => {
+    const app = await secondApp(server, { role: 'jobs' })
+    try {
+      expect((await app.inject({ url: '/api/health' })).statusCode).toBe(200)
+      for (const url of ['/', '/api/client/packages/', '/api/nowhere', '/dev/outbox', '/api/docs/json']) {
+        const answer = await app.inject({ url })
+        expect([url, answer.statusCode, answer.headers['retry-after']]).toEqual([url, 503, expect.any(String)])
+      }
+    } finally {
+      await app.close()
+    }
+  })
+
   it('answer that it is fit to serve only while its jobs work', async () => {
     const other = await openTestServer()
     try {
@@ -342,7 +367,7 @@ describe('probes', () => {
       expect([before.status, before.body]).toEqual([503, { detail: 'Service Unavailable' }])
       await other.deps.jobs.work(jobsOf(other.deps))
       const working = await other.call('GET', '/api/ready')
-      expect([working.status, working.body]).toEqual([200, { status: 'ready', engine: other.database.title }])
+      expect([working.status, working.body]).toEqual([200, { status: 'ready' }])
       await other.deps.jobs.stop()
       expect((await other.call('GET', '/api/ready')).status).toBe(503)
     } finally {
@@ -394,6 +419,78 @@ describe('metrics', () => {
     expect(answer.body).toContain('process_cpu_seconds_total')
   })
 
+  it('count answers with an error by their code, those that nobody is told of from the start', async () => {
+    const app = await secondApp(server)
+    try {
+      const counts = async () => {
+        const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+        const found = body.matchAll(/^larkspur_error_answers_total\{code="(\w+)"\} (\d+)$/gm)
+        return Object.fromEntries([...found].map(([, code, count]) => [code, Number(count)]))
+      }
+      const silent = {
+        authentication_needed: 0,
+        bad_signature: 0,
+        card_declined: 0,
+        method_not_allowed: 0,
+        not_found: 0,
+        texts_paused: 0,
+        too_many_requests: 0,
+      }
+      expect(await counts()).toEqual(silent)
+      for (const path of ['nowhere', 'nowhere', 'addresses', 'packages']) await app.inject(`/api/client/${path}`)
+      expect(await counts()).toEqual({ ...silent, not_found: 2, not_signed_in: 1 })
+    } finally {
+      await app.close()
+    }
+  })
+
+  it('show how many texts and letters could leave now, and for how long the first of them has waited', async () => {
+    const now = server.deps.clock.now()
+    const waiting = async () => {
+      const { body } = await metrics(`Bearer ${METRICS_TOKEN}`)
+      return body.split('\n').filter((line) => line.startsWith('larkspur_messages_waiting'))
+    }
+    await server.database.db.deleteFrom('messages').execute()
+    const none = [
+      'larkspur_messages_waiting{channel="sms"} 0',
+      'larkspur_messages_waiting{channel="mail"} 0',
+      'larkspur_messages_waiting_seconds{channel="sms"} 0',
+      'larkspur_messages_waiting_seconds{channel="mail"} 0',
+    ]
+    expect(await waiting()).toEqual(none)
+    const text = { channel: 'sms', recipient: '+16505550123', body: 'Hello.' } as const
+    const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+    const { db } = server.database
+    await queueMessage(db, { ...text, eventKey: 'second' }, secondsAgo(60))
+    await queueMessage(db, { ...text, eventKey: 'first', kind: 'other' }, secondsAgo(900))
+    await queueMessage(db, { ...text, eventKey: 'not yet' }, now, secondsAgo(-60))
+    await queueMessage(db, { ...text, eventKey: 'letter', channel: 'mail', subject: 'Hello' }, secondsAgo(30))
+    expect(await waiting()).toEqual([
+      'larkspur_messages_waiting{channel="sms"} 2',
+      'larkspur_messages_waiting{channel="mail"} 1',
+      'larkspur_messages_waiting_seconds{channel="sms"} 900',
+      'larkspur_messages_waiting_seconds{channel="mail"} 30',
+    ])
+    await db.updateTable('messages').set({ keepsQuietHours: true }).execute()
+    server.setNow('2026-11-18T05:00:00Z')
+    expect(await waiting()).toEqual(none)
+    server.setNow(now)
+    await db.deleteFrom('messages').execute()
+  })
+
+  it('show every state of a message before one has it, so that a rule sees the first one come', async () => {
+    await server.database.db.deleteFrom('messages').execute()
+    const { body } = await metrics(`Bearer ${METRICS_TOKEN}`)
+    expect(body.split('\n').filter((line) => line.startsWith('larkspur_messages{'))).toEqual([
+      'larkspur_messages{status="queued"} 0',
+      'larkspur_messages{status="until_morning"} 0',
+      'larkspur_messages{status="retried"} 0',
+      'larkspur_messages{status="sent"} 0',
+      'larkspur_messages{status="refused"} 0',
+      'larkspur_messages{status="failed"} 0',
+    ])
+  })
+
   it('do not exist at all without a token in the settings', async () => {
     const { metricsToken: _, ...config } = server.deps.config
     const app = await createApp({ ...server.deps, config })
@@ -403,6 +500,26 @@ describe('metrics', () => {
     } finally {
       await app.close()
     }
+  })
+})
+
+describe('a method that a path does not have', () => {
+  it.each([
+    ['DELETE', '/api/client/packages/', 'GET, HEAD'],
+    ['GET', '/api/client/customers/', 'POST'],
+    ['GET', '/api/client/auth/login/?next=1', 'POST'],
+    ['POST', '/api/client/addresses/7/', 'DELETE, GET, HEAD, PATCH, PUT'],
+    ['GET', '/api/client/billing/stripe_webhook/', 'POST'],
+    ['POST', '/api/ready', 'GET, HEAD'],
+  ] as const)('%s %s is refused with those that it has', async (method, url, allowed) => {
+    const { statusCode, headers, body } = await inject({ method, url })
+    expect([statusCode, headers.allow, headers['x-error-code']]).toEqual([405, allowed, 'method_not_allowed'])
+    expect(JSON.parse(body)).toEqual({ detail: 'This address does not take that method.' })
+  })
+
+  it('is no such refusal where there is no such path', async () => {
+    const { statusCode, headers } = await inject({ method: 'DELETE', url: '/api/client/package' })
+    expect([statusCode, headers.allow]).toEqual([404, undefined])
   })
 })
 

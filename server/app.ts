@@ -5,17 +5,15 @@ import { snakeCased } from '#contract/casing'
 import { accountRoutes } from './account/routes.ts'
 import { bearerOf, verifySession } from './account/sessions.ts'
 import { AppError } from './app-error.ts'
-import { checkoutRoutes } from './billing/checkout-routes.ts'
-import { isOwnInvoice } from './billing/invoices.ts'
 import { planRoutes } from './billing/plan-routes.ts'
 import { statementRoutes } from './billing/statement-routes.ts'
 import { networkOf } from './brakes/limits.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { changeAddressRoutes, changeAddressWithPickups } from './change-address.ts'
+import { changeAddressRoutes } from './change-address.ts'
 import { closeAccountRoutes } from './close-account.ts'
-import { readTextsFrom } from './contact/inbound-texts.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { downloadRoutes } from './download-data.ts'
+import { listenForMethods } from './http/allowed-methods.ts'
 import { limitAnswers } from './http/answer-limit.ts'
 import { serveApiDocs } from './http/api-docs-door.ts'
 import { contentSecurityPolicy } from './http/csp.ts'
@@ -27,9 +25,8 @@ import { serveProbes } from './http/probes.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import type { Api } from './http/serve.ts'
 import { isOfPages, readSiteMap, serveSite, wantsPage } from './http/site.ts'
-import { serveTextPage } from './http/text-page.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
-import { receiveText, textWebhookRoutes } from './inbound-text.ts'
+import { textWebhookRoutes } from './inbound-text.ts'
 import { leaveRoutes } from './leave-advantage.ts'
 import { scrub } from './log.ts'
 import { orderPaymentRoutes } from './orders/payment-routes.ts'
@@ -39,11 +36,13 @@ import { cardRoutes } from './payments/card-routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
 import { pickupRoutes } from './pickups/routes.ts'
 import { scheduleRoutes } from './pickups/schedule-routes.ts'
+import { placeOrderRoutes } from './place-order.ts'
 import type { Deps } from './ports.ts'
 import { addressRoutes } from './profile/address-routes.ts'
 import { phoneRoutes } from './profile/phone-routes.ts'
 import { profileRoutes } from './profile-answer.ts'
 import { moneyGauges } from './proof/money-gauges.ts'
+import { serveTextPage } from './text-page.ts'
 import { ANSWER_LIMIT_MS, HEADERS_LIMIT_MS, RECEIVE_CHECK_MS, RECEIVE_LIMIT_MS } from './time-limits.ts'
 import { webhookRoutes } from './webhook.ts'
 
@@ -117,18 +116,24 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
     const { serveMetrics } = await import('./http/metrics.ts')
     serveMetrics(app, deps, config.metricsToken, moneyGauges(deps))
   }
+  if (config.role === 'jobs') {
+    serveProbes(app, deps)
+    // A balancer that was told of this server by mistake sends the call on to another one.
+    app.setNotFoundHandler(async () => {
+      throw new AppError('unavailable')
+    })
+    return app
+  }
   if (config.appEnv === 'local') {
     serveOutbox(app, deps)
-    await serveTextPage(app, deps, {
-      receive: (text) => receiveText(deps, text),
-      readTextsFrom: (number, limit) => readTextsFrom(deps.database.db, number, limit),
-    })
+    await serveTextPage(app, deps)
   }
+  const methodsOf = listenForMethods(app)
   serveProbes(app, deps)
   serveApiDocs(app, config)
   await webhookRoutes(app, deps)
   await textWebhookRoutes(app, deps)
-  await app.register(async (api) => serveApi(api, deps), { prefix: '/api' })
+  await app.register(async (api) => serveApi(api, deps, methodsOf), { prefix: '/api' })
 
   if (site) await serveSite(app, site, config)
   app.setNotFoundHandler(async (request, reply) => {
@@ -143,7 +148,7 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
 const pathOf = ({ routeOptions, url }: FastifyRequest) => routeOptions.url ?? scrub(url.split('?')[0] ?? '')
 
 /** Everything under /api: the limits, both spellings in, and the list of routes. */
-function serveApi(app: FastifyInstance, deps: Deps): void {
+function serveApi(app: FastifyInstance, deps: Deps, methodsOf: (url: string) => string[]): void {
   const { limit, hashTurns, clock } = deps
   // Screens reckon with this clock: the cutoffs are ours, and a device's own may be wrong.
   app.addHook('onSend', (_, reply, __, done) => {
@@ -165,8 +170,10 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
     done()
   })
   // Asking for what does not exist counts like any other call.
-  app.setNotFoundHandler(() => {
-    throw new AppError('not_found')
+  app.setNotFoundHandler(({ url }) => {
+    const methods = methodsOf(url)
+    if (methods.length === 0) throw new AppError('not_found')
+    throw new AppError('method_not_allowed', { headers: { allow: methods.join(', ') } })
   })
 
   app.decorateRequest('customer', undefined)
@@ -184,10 +191,10 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   addressRoutes(api, deps)
   changeAddressRoutes(api, deps)
   phoneRoutes(api, deps)
-  cardRoutes(api, deps, isOwnInvoice)
+  cardRoutes(api, deps)
   closeAccountRoutes(api, deps)
   planRoutes(api, deps)
-  checkoutRoutes(api, deps, changeAddressWithPickups)
+  placeOrderRoutes(api, deps)
   leaveRoutes(api, deps)
   pickupRoutes(api, deps)
   scheduleRoutes(api, deps)

@@ -25,7 +25,7 @@ export function changeAddressRoutes(api: Api, deps: Deps): void {
   )
 }
 
-/** The checkout, which knows nothing of pickups, uses this too. */
+/** Placing an order uses this too. */
 export const changeAddressWithPickups = (
   { database, clock }: Deps,
   customerId: number,

@@ -196,7 +196,8 @@ describe('the day', () => {
       [invoiceId, id, START],
     )
     await addCard(server, token)
-    await server.call('POST', '/api/client/subscription/checkout/', { order: invoiceId }, token)
+    const agreed = { order: invoiceId, pickup: { pickup_date: '2026-11-18', comment: 'Hopper’s bag' } }
+    await server.call('POST', '/api/client/subscription/checkout/', agreed, token)
     await server.database.query(
       `insert into disputes (customer_id, charge_id, dispute_ref, status, created_at, ended_at)
        select customer_id, id, 'dispute of closing', 'won', $2, $2 from charges where customer_id = $1`,
@@ -249,11 +250,12 @@ describe('the day', () => {
   it('everything is in the download, and of what staff typed nothing outlives the account', async () => {
     const { id, token, email } = customer
     await addCard(server, token)
+    // Without credit the card pays, and its charge names the reason.
+    await ops('charge', email, '12.00', '--reason', 'Ann’s vase', '--yes')
     const chosen = await server.call('POST', '/api/client/subscription/choose/', { package: 'gold' }, token)
     const { id: order } = chosen.body as { id: number }
     await server.call('POST', '/api/client/subscription/checkout/', { order }, token)
     await server.call('POST', '/api/client/schedules/', { days: [2], comment: 'Ann’s bag' }, token)
-    await ops('charge', email, '12.00', '--reason', 'Ann’s vase', '--yes')
     await ops('charge', email, '0.01', '--reason', 'Ann’s slip', '--yes')
     await ops('charge', 'nobody@example.com', '5.00', '--reason', 'Ann’s hat', '--yes')
     const pickupId = await putPickup(server, customer, { pickupDay: '2026-11-17', dropoffDay: '2026-11-20' })

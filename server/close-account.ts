@@ -4,6 +4,7 @@ import { forfeitedOnClosing } from '#rules/leaving'
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import { askToClose, keepAccount } from './account/ask-to-close.ts'
+import { checkPassword } from './account/check-password.ts'
 import { forgetCustomer as forgetAccount, listDueToClose, lockDueToClose, makeShell } from './account/customer-data.ts'
 import { closeBooks } from './billing/close-books.ts'
 import { forgetCustomer as forgetBilling } from './billing/customer-data.ts'
@@ -29,13 +30,8 @@ export function closeAccountRoutes(api: Api, deps: Deps): void {
   serve(
     api,
     'requestDeletion',
-    async ({ customer, body }) => {
-      const wouldDeleteOn = dayFrom(laDay(deps.clock.now()))
-      const deletesOn = await askToClose(deps, customer, body.password, wouldDeleteOn, (db, now) =>
-        pauseForDeletion(db, customer.id, now),
-      )
-      return describeDeletion(deps, customer, deletesOn)
-    },
+    async ({ customer, body }) =>
+      describeDeletion(deps, customer, await requestDeletion(deps, customer, body.password)),
     { isHashing: true },
   )
 
@@ -43,6 +39,20 @@ export function closeAccountRoutes(api: Api, deps: Deps): void {
     await keepAccount(deps, customer)
     return describeDeletion(deps, customer, null)
   })
+}
+
+/** The account says when it will be deleted, and from then on nobody comes by the schedule. */
+async function requestDeletion(deps: Deps, customer: SignedInCustomer, password: string): Promise<string> {
+  const checkedHash = await checkPassword(deps, customer.id, password)
+  const now = deps.clock.now()
+  const asking = { checkedHash, wouldDeleteOn: dayFrom(laDay(now)), now }
+  const deletesOn = await deps.database.transaction(async (db) => {
+    const asked = await askToClose(deps, db, customer, asking)
+    if (asked.isFirst) await pauseForDeletion(db, customer.id, now)
+    return asked.deletesOn
+  })
+  deps.jobs.runSoon('send-messages')
+  return deletesOn
 }
 
 const { deletionGraceDays } = policy.accounts
@@ -104,7 +114,7 @@ async function closeAccount(deps: Deps, id: number): Promise<boolean> {
     const customer = await lockDueToClose(db, id, now)
     if (customer === undefined || (await countOpen(db, id, laDay(now))) > 0) return undefined
     const step = await closeBooks(deps, db, customer, await listDiscounts(db, id), askedOn(customer.deletesOn))
-    if (step !== 'settled') return step
+    if (step !== 'nothing_left') return step
     // An address that was never confirmed may be somebody else's, and so may what was asked in its name.
     if (customer.emailConfirmedAt !== null) await forgetContact(db, customer.email)
     await forgetTexts(db, id)
@@ -120,5 +130,5 @@ async function closeAccount(deps: Deps, id: number): Promise<boolean> {
     return step
   })
   if (step === 'refunding') deps.jobs.runSoon('settle-charges')
-  return step === 'settled'
+  return step === 'nothing_left'
 }

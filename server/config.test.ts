@@ -15,17 +15,23 @@ function problemsOf(environment: Environment): readonly string[] {
   }
 }
 
+const SECRET = 'an-unguessable-secret-of-32-signs'
+const WEBHOOK_SECRET = `whsec_${'aB3'.repeat(8)}`
+const OLD_WEBHOOK_SECRET = `whsec_${'cD4'.repeat(8)}`
+const TWILIO_TOKEN = '0123456789abcdef'.repeat(2)
+const OLD_TWILIO_TOKEN = 'fedcba9876543210'.repeat(2)
+
 const PRODUCTION = {
   APP_ENV: 'production',
   PUBLIC_URL: 'https://larkspur.example',
   DATABASE_URL: 'postgres://larkspur@db.example/larkspur',
   TRUST_PROXY: '10.0.0.0/8',
-  SESSION_SECRET: 's'.repeat(32),
+  SESSION_SECRET: SECRET,
   STRIPE_SECRET_KEY: 'a secret key',
   STRIPE_PUBLIC_KEY: 'a public key',
-  STRIPE_WEBHOOK_SECRET: 'a webhook secret',
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   TWILIO_ACCOUNT_SID: 'an account',
-  TWILIO_AUTH_TOKEN: 'a token',
+  TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
   TWILIO_FROM: '+16505550142',
   SMTP_URL: 'smtps://mail.example:465',
   MAIL_FROM: 'Larkspur <info@larkspur.example>',
@@ -35,6 +41,7 @@ describe('without any setting', () => {
   it('runs here, on its own database, with providers that need no account', () => {
     expect(readConfig({})).toEqual({
       appEnv: 'local',
+      role: 'all',
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://localhost:3000',
@@ -45,6 +52,7 @@ describe('without any setting', () => {
       homeVariant: 'headline',
       rateLimits: true,
       clockOffsetMs: 0,
+      textBudget: { perHour: 200, perDay: 1_000 },
     })
   })
 
@@ -71,15 +79,17 @@ describe('with settings', () => {
       readConfig({ ...PRODUCTION, SENTRY_DSN: 'https://key@sentry.example/1', METRICS_TOKEN: 'm'.repeat(16) }),
     ).toEqual({
       appEnv: 'production',
+      role: 'all',
       host: '0.0.0.0',
+      textBudget: { perHour: 200, perDay: 1_000 },
       port: 3000,
       publicUrl: 'https://larkspur.example',
       trustProxy: '10.0.0.0/8',
       logLevel: 'info',
       database: { engine: 'postgres', url: 'postgres://larkspur@db.example/larkspur' },
-      sessionSecret: 's'.repeat(32),
-      stripe: { secretKey: 'a secret key', publicKey: 'a public key', webhookSecrets: ['a webhook secret'] },
-      twilio: { accountSid: 'an account', authTokens: ['a token'], from: '+16505550142' },
+      sessionSecret: SECRET,
+      stripe: { secretKey: 'a secret key', publicKey: 'a public key', webhookSecrets: [WEBHOOK_SECRET] },
+      twilio: { accountSid: 'an account', authTokens: [TWILIO_TOKEN], from: '+16505550142' },
       smtp: { url: 'smtps://mail.example:465', from: 'Larkspur <info@larkspur.example>' },
       sentryDsn: 'https://key@sentry.example/1',
       metricsToken: 'm'.repeat(16),
@@ -114,36 +124,35 @@ describe('with settings', () => {
   })
 
   it('takes a second webhook secret while the first is changed, and only with Stripe', () => {
-    expect(readConfig({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET_OLD: 'the one before' }).stripe?.webhookSecrets).toEqual([
-      'a webhook secret',
-      'the one before',
-    ])
+    expect(readConfig({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET_OLD: OLD_WEBHOOK_SECRET }).stripe?.webhookSecrets).toEqual(
+      [WEBHOOK_SECRET, OLD_WEBHOOK_SECRET],
+    )
     expect(problemsOf({ STRIPE_WEBHOOK_SECRET_OLD: 'the one before' })).toEqual([
       'STRIPE_WEBHOOK_SECRET_OLD is of no use without Stripe.',
     ])
   })
 
   it('takes a second session secret while the first is changed, as good as the first', () => {
-    const other = 'o'.repeat(32)
+    const other = `the-other-${SECRET}`
     const config = readConfig({ ...PRODUCTION, SESSION_SECRET_OLD: other })
-    expect(sessionSecretsOf(config)).toEqual(['s'.repeat(32), other])
-    expect(sessionSecretsOf(readConfig(PRODUCTION))).toEqual(['s'.repeat(32)])
+    expect(sessionSecretsOf(config)).toEqual([SECRET, other])
+    expect(sessionSecretsOf(readConfig(PRODUCTION))).toEqual([SECRET])
     expect(problemsOf({ ...PRODUCTION, SESSION_SECRET_OLD: 'short' })).toEqual([
       'SESSION_SECRET_OLD is too short; it needs at least 32 characters.',
     ])
     expect(problemsOf({ ...PRODUCTION, SESSION_SECRET_OLD: readConfig({}).sessionSecret })).toEqual([
       'SESSION_SECRET_OLD is the one of local installations, which everybody knows.',
     ])
-    expect(problemsOf({ ...PRODUCTION, SESSION_SECRET_OLD: 's'.repeat(32) })).toEqual([
+    expect(problemsOf({ ...PRODUCTION, SESSION_SECRET_OLD: SECRET })).toEqual([
       'SESSION_SECRET_OLD is the same as SESSION_SECRET; it is for the other one while the two are exchanged.',
     ])
   })
 
   it('takes a second token of Twilio while the first is changed, and only with Twilio', () => {
-    expect(readConfig(PRODUCTION).twilio?.authTokens).toEqual(['a token'])
-    expect(readConfig({ ...PRODUCTION, TWILIO_AUTH_TOKEN_OLD: 'the one before' }).twilio?.authTokens).toEqual([
-      'a token',
-      'the one before',
+    expect(readConfig(PRODUCTION).twilio?.authTokens).toEqual([TWILIO_TOKEN])
+    expect(readConfig({ ...PRODUCTION, TWILIO_AUTH_TOKEN_OLD: OLD_TWILIO_TOKEN }).twilio?.authTokens).toEqual([
+      TWILIO_TOKEN,
+      OLD_TWILIO_TOKEN,
     ])
     expect(problemsOf({ TWILIO_AUTH_TOKEN_OLD: 'the one before' })).toEqual([
       'TWILIO_AUTH_TOKEN_OLD is of no use without Twilio.',
@@ -173,9 +182,51 @@ describe('with settings', () => {
   })
 })
 
+describe('ROLE', () => {
+  it.each(['web', 'jobs', 'all'] as const)('may be %s on PostgreSQL, in production and here', (ROLE) => {
+    const { DATABASE_URL } = PRODUCTION
+    for (const environment of [PRODUCTION, { DATABASE_URL }]) {
+      expect(readConfig({ ...environment, ROLE }).role).toBe(ROLE)
+    }
+  })
+})
+
 describe('a wrong setting', () => {
   it.each([
+    ...['SESSION_SECRET', 'SESSION_SECRET_OLD'].flatMap((name) =>
+      ['s'.repeat(32), 'abcabcabc'.repeat(4), '123456789'.repeat(4)].map((value) => [
+        name,
+        value,
+        `${name} is easy to guess; it needs at least 10 different characters.`,
+      ]),
+    ),
+    ...['STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET_OLD'].flatMap((name) =>
+      ['x', 'whsec_', `whsec_${'a'.repeat(23)}`, 'a'.repeat(30), `whsec_${'a b'.repeat(10)}`].map((value) => [
+        name,
+        value,
+        `${name} is no webhook secret of Stripe’s; those are whsec_ and at least 24 letters and digits.`,
+      ]),
+    ),
+    ...['TWILIO_AUTH_TOKEN', 'TWILIO_AUTH_TOKEN_OLD'].flatMap((name) =>
+      ['x', 'g'.repeat(32), '0'.repeat(31)].map((value) => [
+        name,
+        value,
+        `${name} is no auth token of Twilio’s; those are 32 digits and letters from a to f.`,
+      ]),
+    ),
+  ])('in production %s needs the shape of a secret, which %s has not', (name, value, problem) => {
+    expect(problemsOf({ ...PRODUCTION, [name ?? '']: value })).toEqual([problem])
+    const { APP_ENV: _, ...local } = PRODUCTION
+    expect(problemsOf({ ...local, [name ?? '']: value })).toEqual([])
+  })
+
+  it.each([
     [{ APP_ENV: 'staging' }, 'APP_ENV is "staging"; it must be local or production.'],
+    [{ ROLE: 'worker' }, 'ROLE is "worker"; it must be web or jobs or all.'],
+    ...['web', 'jobs'].map((ROLE): [Environment, string] => [
+      { ROLE },
+      `ROLE is "${ROLE}"; the embedded engine serves one process only, which does everything. Set DATABASE_URL too.`,
+    ]),
     [{ PORT: 'abc' }, 'PORT is "abc"; it must be a number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT is "65536"; it must be a number from 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT is "-1"; it must be a number from 0 to 65535.'],
@@ -195,6 +246,10 @@ describe('a wrong setting', () => {
     [
       { SMTP_URL: 'mail.example', MAIL_FROM: 'info@larkspur.example' },
       'SMTP_URL is not an address; it must start with smtp:// or smtps://.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example?requireTLS=false', MAIL_FROM: 'info@larkspur.example' },
+      'SMTP_URL must end with its host and port: settings behind them could switch encryption off.',
     ],
   ])('%j stops the start', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem])
@@ -337,6 +392,26 @@ describe('.env.example', () => {
     })
     const { APP_ENV, ...secrets } = PRODUCTION
     expect(problemsOf({ ...secrets, ...Object.fromEntries(values) })).toEqual([])
+  })
+})
+
+describe('TEXTS_PER_HOUR and TEXTS_PER_DAY', () => {
+  it('say how many texts may leave', () => {
+    const { textBudget } = readConfig({ TEXTS_PER_HOUR: '3000', TEXTS_PER_DAY: '20000' })
+    expect(textBudget).toEqual({ perHour: 3_000, perDay: 20_000 })
+    expect(readConfig({ TEXTS_PER_DAY: '5000' }).textBudget).toEqual({ perHour: 200, perDay: 5_000 })
+  })
+
+  it.each(['0', '-1', '1.5', '1e3', 'many', '12345678'])('are no %j', (given) => {
+    expect(problemsOf({ TEXTS_PER_DAY: given })).toEqual([
+      `TEXTS_PER_DAY is "${given}"; it must be a whole number from 1 to 9999999.`,
+    ])
+  })
+
+  it('belong together: an hour has no more than its day', () => {
+    const problem = 'TEXTS_PER_DAY is less than TEXTS_PER_HOUR; a day has room for what one of its hours may send.'
+    expect(problemsOf({ TEXTS_PER_HOUR: '3000' })).toEqual([problem])
+    expect(problemsOf({ TEXTS_PER_HOUR: '1000' })).toEqual([])
   })
 })
 

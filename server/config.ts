@@ -2,11 +2,15 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { brand } from '#contract/brand'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations'
+import { policy } from '#rules/policy'
+import type { TextBudget } from '#rules/texts'
 import { FAILPOINTS, type Failpoint } from './failpoints.ts'
 
 /** The settings, in the order in which `.env.example` explains them. */
 export interface Config {
   readonly appEnv: 'local' | 'production'
+  /** What this process does: serve customers, work the jobs, or both. */
+  readonly role: 'web' | 'jobs' | 'all'
   readonly host: string
   readonly port: number
   /** The source of every link we send. Never the Host header. */
@@ -22,6 +26,8 @@ export interface Config {
   readonly stripe?: { secretKey: string; publicKey: string; webhookSecrets: readonly string[]; apiUrl?: URL }
   /** Texts are sent with the newest token, which stands first; while they are changed, what either has signed counts. */
   readonly twilio?: { accountSid: string; authTokens: readonly [string, ...string[]]; from: string; apiUrl?: URL }
+  /** The most texts that the product sends, all customers together. */
+  readonly textBudget: TextBudget
   readonly smtp?: { url: string; from: string }
   readonly sentryDsn?: string
   readonly metricsToken?: string
@@ -52,8 +58,20 @@ const LOCAL_ONLY = ['CLOCK_OFFSET', 'FAILPOINT', 'RATE_LIMITS', 'STRIPE_API_URL'
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 const LOCAL_SECRET = 'larkspur-local-secret-that-signs-nothing-of-value'
 const SHORTEST_SECRET = 32
+const FEWEST_CHARACTERS = 10
+const WEBHOOK_SECRET = {
+  shape: /^whsec_[A-Za-z0-9+/=_-]{24,}$/,
+  title: 'webhook secret of Stripe’s; those are whsec_ and at least 24 letters and digits',
+}
+const AUTH_TOKEN = {
+  shape: /^[0-9a-f]{32}$/,
+  title: 'auth token of Twilio’s; those are 32 digits and letters from a to f',
+}
 const OFFSET_UNITS = { s: 1_000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS } as const
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** The host, as an address has it, is this machine. */
+export const isLoopback = (hostname: string): boolean => LOOPBACK.has(hostname)
 
 /** Reads every setting, collects every problem, and either returns a frozen whole or throws them all at once. */
 export function readConfig(environment: Environment): Config {
@@ -103,9 +121,18 @@ export function readConfig(environment: Environment): Config {
     return Object.fromEntries(names.map((name) => [name, text(name) ?? ''])) as Record<Name, string>
   }
 
+  /** A word that was put there to get on, or half of a secret, lets anybody sign as the provider. Tests on this machine take any. */
+  function requireShape(names: readonly string[], { shape, title }: { shape: RegExp; title: string }): void {
+    if (isLocal) return
+    for (const name of names) {
+      const given = text(name)
+      if (given !== undefined && !shape.test(given)) problem(`${name} is no ${title}.`)
+    }
+  }
+
   function loopbackUrl(name: string): URL | undefined {
     const parsed = url(name, ['http:', 'https:'])
-    if (parsed && !LOOPBACK.has(parsed.hostname)) {
+    if (parsed && !isLoopback(parsed.hostname)) {
       problem(`${name} must be an address on this machine; it exists for tests.`)
     }
     return parsed
@@ -115,6 +142,14 @@ export function readConfig(environment: Environment): Config {
     for (const name of LOCAL_ONLY) {
       if (text(name) !== undefined) problem(`${name} exists only where APP_ENV is local.`)
     }
+  }
+
+  function readCount(name: string, fallback: number): number {
+    const given = text(name)
+    if (given === undefined) return fallback
+    if (/^[1-9]\d{0,6}$/.test(given)) return Number(given)
+    problem(`${name} is "${given}"; it must be a whole number from 1 to 9999999.`)
+    return fallback
   }
 
   const port = readPort()
@@ -134,6 +169,12 @@ export function readConfig(environment: Environment): Config {
 
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   if (!isLocal) required('DATABASE_URL', 'because the embedded engine serves one process only')
+
+  const role = oneOf('ROLE', ['web', 'jobs', 'all'] as const, 'all')
+  if (role !== 'all' && isLocal && text('DATABASE_URL') === undefined)
+    problem(
+      `ROLE is "${role}"; the embedded engine serves one process only, which does everything. Set DATABASE_URL too.`,
+    )
 
   const trustProxy = isLocal
     ? (text('TRUST_PROXY') ?? '')
@@ -164,18 +205,34 @@ export function readConfig(environment: Environment): Config {
       problem('SESSION_SECRET_OLD is the same as SESSION_SECRET; it is for the other one while the two are exchanged.')
   }
 
+  for (const name of ['SESSION_SECRET', 'SESSION_SECRET_OLD']) {
+    const given = text(name) ?? ''
+    if (!isLocal && given.length >= SHORTEST_SECRET && new Set(given).size < FEWEST_CHARACTERS)
+      problem(`${name} is easy to guess; it needs at least ${FEWEST_CHARACTERS} different characters.`)
+  }
+
   const stripe = provider('Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLIC_KEY', 'STRIPE_WEBHOOK_SECRET'])
   const oldWebhookSecret = text('STRIPE_WEBHOOK_SECRET_OLD')
   if (oldWebhookSecret !== undefined && !stripe) {
     problem('STRIPE_WEBHOOK_SECRET_OLD is of no use without Stripe.')
   }
+  requireShape(['STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET_OLD'], WEBHOOK_SECRET)
   const stripeApiUrl = loopbackUrl('STRIPE_API_URL')
   const twilio = provider('Twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
   const oldAuthToken = text('TWILIO_AUTH_TOKEN_OLD')
   if (oldAuthToken !== undefined && !twilio) problem('TWILIO_AUTH_TOKEN_OLD is of no use without Twilio.')
+  requireShape(['TWILIO_AUTH_TOKEN', 'TWILIO_AUTH_TOKEN_OLD'], AUTH_TOKEN)
   const twilioApiUrl = loopbackUrl('TWILIO_API_URL')
+  const textBudget = {
+    perHour: readCount('TEXTS_PER_HOUR', policy.texts.perHour),
+    perDay: readCount('TEXTS_PER_DAY', policy.texts.perDay),
+  }
+  if (textBudget.perDay < textBudget.perHour)
+    problem('TEXTS_PER_DAY is less than TEXTS_PER_HOUR; a day has room for what one of its hours may send.')
   const smtp = provider('Mail', ['SMTP_URL', 'MAIL_FROM'])
-  if (smtp) url('SMTP_URL', ['smtp:', 'smtps:'])
+  const smtpUrl = smtp && url('SMTP_URL', ['smtp:', 'smtps:'])
+  if (smtpUrl && smtpUrl.search !== '')
+    problem('SMTP_URL must end with its host and port: settings behind them could switch encryption off.')
   const sentryDsn = url('SENTRY_DSN', ['https:', 'http:'])
   if (sentryDsn && sentryDsn.username === '') problem('SENTRY_DSN lacks its key, the part before the @.')
   const logLevel = oneOf('LOG_LEVEL', LOG_LEVELS, 'info')
@@ -205,6 +262,7 @@ export function readConfig(environment: Environment): Config {
 
   const config: Config = {
     appEnv,
+    role,
     host: text('HOST') ?? (isLocal ? '127.0.0.1' : '0.0.0.0'),
     port,
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
@@ -234,6 +292,7 @@ export function readConfig(environment: Environment): Config {
         ...(twilioApiUrl && { apiUrl: twilioApiUrl }),
       },
     }),
+    textBudget,
     ...(smtp && { smtp: { url: smtp.SMTP_URL, from: smtp.MAIL_FROM } }),
     ...(sentryDsn && { sentryDsn: sentryDsn.href }),
     ...(metricsToken !== undefined && { metricsToken }),

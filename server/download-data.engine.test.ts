@@ -5,6 +5,7 @@ import { giveCredit, spendCredit } from '../tests/credit.ts'
 import { createCustomer, putCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { linkIn } from '../tests/letters.ts'
+import { checkOut, createPlacer } from '../tests/placing.ts'
 import { putPickup } from '../tests/put-pickup.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 import { createCoupon } from './billing/coupons.ts'
@@ -86,6 +87,7 @@ describe('downloading one’s data', () => {
       credit_statement: [],
       pickups: [],
       schedules: [],
+      agreements: [],
       orders: [],
       staff_actions: [],
       kept_answers: [],
@@ -152,6 +154,19 @@ describe('downloading one’s data', () => {
       { id: ids[1], status: 'cancelled', is_rush: true, rush_cents: 999 },
     ])
     expect(schedules).toMatchObject([{ days: [1, 4], comment: 'Gate 5', status: 'active', resumes_on: null }])
+  })
+
+  it('holds what was agreed with a payment, and nobody else’s', async () => {
+    const placers = [await createPlacer(server), await createPlacer(server)] as const
+    for (const placer of placers) {
+      await checkOut(server, placer, { pickup: { pickup_date: '2026-11-18', comment: 'Ring twice' }, days: [1] })
+    }
+    const [{ token, order }] = placers
+    const { body } = await server.call('GET', PATH, undefined, token)
+    const { agreements } = body as { agreements: object[] }
+    expect(agreements).toMatchObject([
+      { invoice_id: order, pickup_day: '2026-11-18', comment: 'Ring twice', days: [1], pickup_refusal: null },
+    ])
   })
 
   it('holds each order with its lines, and nobody else’s', async () => {
@@ -221,7 +236,13 @@ describe('downloading one’s data', () => {
       expect.objectContaining({ id: replaced, status: 'void', title: 'Platinum' }),
     ])
     expect(coupon_uses).toEqual([{ invoice: id, coupon: 'DOWNLOAD', taken_at: START.toISOString() }])
-    expect(welcome_box).toEqual({ invoice: null, given_at: START.toISOString(), credited_at: null })
+    expect(welcome_box).toEqual({
+      invoice: null,
+      brought_by: null,
+      given_at: START.toISOString(),
+      sent_at: null,
+      credited_at: null,
+    })
   })
 
   it('holds texts, with the code left out', async () => {

@@ -5,6 +5,9 @@ import { createCustomer, putCustomer, type TestCustomer } from '../tests/custome
 import { START } from '../tests/engines.ts'
 import { SCHEDULES } from '../tests/schedules.ts'
 import { openTestServer, secondApp, shareTestServer } from '../tests/test-server.ts'
+import type { Config } from './config.ts'
+import { mayAnswerStranger } from './contact/inbound-texts.ts'
+import { readWaiting } from './contact/inbox.ts'
 import { jobsOf } from './jobs.ts'
 
 const authToken = randomBytes(16).toString('hex')
@@ -267,16 +270,78 @@ describe('the carriers’ words', () => {
     expect([(await inbound()).length, await messages(), await pickups()]).toEqual([200, [], []])
   })
 
-  it('HELP says who we are and how to end texts, unless the provider has', async () => {
+  it.each(['REVOKE', 'OptOut', 'opt out', 'End', 'quit', 'Unsubscribe', 'stop all'])(
+    '%s ends texts too',
+    async (word) => {
+      await text(customer.phone, word)
+      expect([await stops(), await outcomes(), await messages()]).toEqual([
+        [{ number: customer.phone }],
+        ['stopped'],
+        [],
+      ])
+    },
+  )
+
+  it('CANCEL ends texts; with a pickup booked it also reaches staff, and a letter says what it did', async () => {
+    await text(customer.phone, 'pickup')
+    await query('truncate messages, inbound_texts')
+    const sid = await text(customer.phone, 'Cancel!')
+    await text(customer.phone, 'Cancel!', sid)
+    expect([await stops(), (await pickups()).length]).toEqual([[{ number: customer.phone }], 1])
+    expect(await messages()).toEqual([
+      {
+        eventKey: `inbound ${sid} answered`,
+        channel: 'mail',
+        recipient: customer.email,
+        body: [
+          'You texted us CANCEL. For carriers that word ends texts, so we no longer text this number.',
+          'Your pickup on Wednesday, November 18th is still booked, and a person here will see your text.',
+          'Cancel the pickup: http://localhost:3000/upcoming',
+          'Text START if you want our texts again.',
+          'Your Larkspur team\n650-555-0142 · support@larkspur.example',
+        ].join('\n\n'),
+        letterTo: null,
+        customerId: customer.id,
+      },
+    ])
+    const { texts } = await readWaiting(server.database.db, 10)
+    expect(texts).toMatchObject([{ body: 'Cancel!', customerId: customer.id }])
+
+    // After as many texts as are acted on in a day it still ends texts, and no more letters are written.
+    await query(
+      `insert into inbound_texts (sid, sender, body, outcome, received_at)
+       select 'SMmany' || number, $1, 'x', 'helped', $2 from generate_series(1, 29) as number`,
+      [customer.phone, START],
+    )
+    await query('truncate text_stops, messages')
+    await text(customer.phone, 'cancel')
+    expect([await stops(), await messages()]).toEqual([[{ number: customer.phone }], []])
+  })
+
+  it('CANCEL from somebody whom we do not come to, or do not know, is like STOP', async () => {
+    await text(customer.phone, 'cancel')
+    await text('+14155550199', 'cancel')
+    expect([await outcomes(), await messages()]).toEqual([['stopped', 'stopped'], []])
+    expect(await stops()).toHaveLength(2)
+  })
+
+  it('HELP is answered once: by the provider where it knows the word, else by us', async () => {
     await text('+14155550199', 'help')
-    await text('+14155550199', 'INFO', newSid(), { OptOutType: 'HELP' })
+    await text('+14155550199', 'Info')
+    await text('+14155550199', 'Help!', newSid(), { OptOutType: 'HELP' })
+    expect(await messages()).toEqual([])
+    await text('+14155550199', 'help?')
     expect(await textsTo('+14155550199')).toEqual([
       'Larkspur: laundry pickup and delivery. Text PICKUP or SKIP, call 650-555-0142 or write to support@larkspur.example. Reply STOP to end texts.',
     ])
     // Who wants no texts and has no account gets none, and nothing is left over for staff.
     await text('+14155550199', 'stop')
-    await text('+14155550199', 'help')
+    await text('+14155550199', 'help?')
     expect(await textsTo('+14155550199')).toHaveLength(1)
+    // The provider is silent to who has said STOP; a customer gets our letter.
+    await text(customer.phone, 'stop')
+    await text(customer.phone, 'help')
+    expect(await messages()).toMatchObject([{}, { recipient: customer.phone, letterTo: customer.email }])
   })
 })
 
@@ -313,7 +378,7 @@ describe('anything else', () => {
       ['+14155550199', START],
     )
     await query('truncate messages')
-    await text('+14155550199', 'help')
+    await text('+14155550199', 'help?')
     expect([(await inbound()).at(-1)?.outcome, await messages()]).toEqual(['for staff', []])
   })
 })
@@ -333,15 +398,15 @@ describe('whoever wants to use up our texts', () => {
 
   it('hears little from one number, and nothing beyond what strangers have together; customers go on', async () => {
     const [one = '', other = ''] = numbers(2)
-    for (let count = 0; count < 8; count += 1) await text(one, 'help')
+    for (let count = 0; count < 8; count += 1) await text(one, 'help?')
     expect(await answersTo(one)).toBe(5)
     await answered(34, START)
-    await text(other, 'help')
+    await text(other, 'help?')
     expect(await answersTo(other)).toBe(1)
     await text('+14155550177', 'pickup')
     await text('+14155550188', 'hello')
     expect([await answersTo('+14155550177'), await answersTo('+14155550188')]).toEqual([0, 0])
-    await text(customer.phone, 'help')
+    await text(customer.phone, 'help?')
     await text(customer.phone, 'pickup')
     expect(await answersTo(customer.phone)).toBe(2)
     server.setNow(new Date(START.getTime() + 3_600_000))
@@ -351,14 +416,23 @@ describe('whoever wants to use up our texts', () => {
 
   it('hears nothing more on a day that has had its share', async () => {
     for (const hour of [1, 2, 3, 4, 5]) await answered(40, new Date(START.getTime() - (hour + 1) * 3_600_000))
-    await text('+14155550177', 'help')
+    await text('+14155550177', 'help?')
     expect(await answersTo('+14155550177')).toBe(0)
     expect(await outcomes()).toContain('helped')
   })
 
+  it('has more where the settings allow more texts', async () => {
+    await answered(199, START)
+    const mayHear = (textBudget: Config['textBudget']) =>
+      mayAnswerStranger({ config: { ...server.deps.config, textBudget } }, server.database.db, '+14155550177', START)
+    expect(await mayHear({ perHour: 1_000, perDay: 2_000 })).toBe(true)
+    expect(await mayHear({ perHour: 999, perDay: 2_000 })).toBe(false)
+    expect(await mayHear({ perHour: 999, perDay: 999 })).toBe(false)
+  })
+
   it('has no text sent to where no account could be: short numbers, names, abroad', async () => {
     for (const from of ['72975', 'AMAZON', '+447700900123', '+19765550100', '+1415555017', '14155550177'])
-      for (const word of ['pickup', 'help', 'Hello?']) await text(from, word)
+      for (const word of ['pickup', 'help?', 'Hello?']) await text(from, word)
     expect(await messages()).toEqual([])
     expect(new Set(await outcomes())).toEqual(new Set(['not known', 'helped', 'for staff']))
   })
@@ -376,8 +450,8 @@ describe('whoever wants to use up our texts', () => {
 
 describe('texts of numbers that are on no account', () => {
   it('go after some months with our answers to them, and those of customers stay', async () => {
-    await text('+14155550177', 'help')
-    await text(customer.phone, 'help')
+    await text('+14155550177', 'help?')
+    await text(customer.phone, 'help?')
     await server.call('POST', '/api/client/sms/delivery/', { message: 'Call me', phone: '4155550188' })
     const forget = async (days: number) => {
       server.setNow(new Date(START.getTime() + days * 86_400_000))
@@ -452,13 +526,13 @@ describe('the doors', () => {
     expect((await messages()).at(-1)).toMatchObject({ channel: 'mail', recipient: 'ada@example.com' })
   })
 
-  it('do not exist where texts are only shown', async () => {
+  it('let nobody in where texts are only shown', async () => {
     const local = await openTestServer({}, server.database)
     const statuses = await Promise.all(
       [INBOUND, STATUS].map(async (path) => (await knock(path, {}, authToken, local.app)).statusCode),
     )
     await local.app.close()
-    expect(statuses).toEqual([404, 404])
+    expect(statuses).toEqual([400, 400])
   })
 })
 

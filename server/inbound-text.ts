@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '#contract/errors'
+import { laDay } from '#rules/days'
 import { defaultPickupDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { readTextWord, type TextWord } from '#rules/text-words'
@@ -9,49 +10,46 @@ import { eventKeys } from './db/causes.ts'
 import type { Db } from './db/open.ts'
 import { openWebhook } from './http/webhook-door.ts'
 import { queueMessage } from './messages.ts'
+import { readComing } from './pickups/coming-pickups.ts'
 import { placeDefaultPickup, skipNextRecurring } from './pickups/pickups-by-text.ts'
 import { requireTextLeft } from './pickups/text-limit.ts'
 import type { Deps, InboundText } from './ports.ts'
 import { findVerifiedHolder, lockVerifiedHolder, type VerifiedHolder } from './profile/numbers.ts'
-import { REPORT_PATH } from './providers/sms.twilio.ts'
+import { writeToCustomer } from './profile/tell-customer.ts'
+import { TWILIO_SIGNATURE } from './providers/sms.twilio.ts'
 import { receiveTextReport } from './text-reports.ts'
 import { hasSaidStop, liftTextStop, noteTextStop } from './text-stops.ts'
+import type { Letter } from './words/letter.ts'
 import type { News } from './words/text.ts'
 import * as words from './words/texting.ts'
 
-const INBOUND = '/api/client/sms/inbound'
 /** A text with all that the provider says about it. */
-const BODY_LIMIT_BYTES = 32 * 1024
+const DOOR = { bodyLimitBytes: 32 * 1024, signature: TWILIO_SIGNATURE }
 /** We answer with a message of our own, which is sent once, and not in the answer to the call, which may be lost. */
 const NOTHING_TO_SAY = { type: 'text/xml; charset=utf-8', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' }
 
-/** The provider of texts tells us here what people text, and what became of ours. A local one has no such doors. */
+/** The provider of texts tells us here what people text, and what became of ours. A local one calls nobody, so nobody is let in. */
 export async function textWebhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { webhooks } = deps.sms
-  if (webhooks === undefined) return
-  await openWebhook(app, deps, { path: INBOUND, bodyLimitBytes: BODY_LIMIT_BYTES }, async (delivery) => {
-    const text = webhooks.readInbound(signedForm(delivery))
+  await openWebhook(app, deps, { name: 'receiveInboundText', ...DOOR }, async (delivery) => {
+    const text = webhooks?.readInbound(delivery)
     if (text === undefined) return false
     await receiveText(deps, text)
     return NOTHING_TO_SAY
   })
-  await openWebhook(app, deps, { path: REPORT_PATH, bodyLimitBytes: BODY_LIMIT_BYTES }, async (delivery) => {
-    const report = webhooks.readReport(signedForm(delivery))
+  await openWebhook(app, deps, { name: 'receiveTextReport', ...DOOR }, async (delivery) => {
+    const report = webhooks?.readReport(delivery)
     if (report === undefined) return false
     await receiveTextReport(deps, report)
     return true
   })
 }
 
-function signedForm({ path, rawBody, headers }: { path: string; rawBody: string; headers: Record<string, unknown> }) {
-  const signature = headers['x-twilio-signature']
-  return { path, rawBody, signature: typeof signature === 'string' ? signature : '' }
-}
-
-/** The outcome of a text. Without an answer we stay silent. */
+/** The outcome of a text. Without an answer or a letter we stay silent. */
 interface Done {
   outcome: Parameters<typeof keepText>[2]['outcome']
   answer?: News | undefined
+  letter?: Letter
 }
 
 /**
@@ -95,25 +93,27 @@ async function handleText(deps: Deps, db: Db, { text, word, refusal }: Handled, 
   const admission = await admitText(db, text, now)
   if (admission === 'known') return
   // A carrier wants STOP to count whatever came before it.
-  const counts = word === 'stop' || word === 'start' || admission === 'all'
-  if (counts && word === 'stop') await noteTextStop(db, from, now)
+  const endsTexts = word === 'stop' || word === 'cancel'
+  const counts = endsTexts || word === 'start' || admission === 'all'
+  if (endsTexts) await noteTextStop(db, from, now)
   const wasStopped = counts && (word === 'start' || word === 'yes') && (await liftTextStop(db, from))
   if (admission === 'nothing') return
 
-  const { outcome, answer } = counts
+  const { outcome, answer, letter } = counts
     ? await carryOut(deps, db, { text, word, refusal, holder, wasStopped }, now)
     : ({ outcome: 'for staff' } as Done)
+  const eventKey = eventKeys.textAnswered(text.sid)
+  if (letter && holder && admission === 'all') {
+    await keepText(db, text, { outcome, isAnswered: true, customerId: holder.customerId }, now)
+    return writeToCustomer(db, { id: holder.customerId, email: holder.email }, letter, { eventKey }, now)
+  }
   const letterTo = holder && { letterTo: holder.email, subject: answer?.subject ?? '', customerId: holder.customerId }
   // A sender who wants no texts gets a letter, where we know an address.
-  const mayHear = async () => !(await hasSaidStop(db, from)) && (await mayAnswerStranger(db, from, now))
+  const mayHear = async () => !(await hasSaidStop(db, from)) && (await mayAnswerStranger(deps, db, from, now))
   const isAnswered = answer !== undefined && (letterTo !== undefined || (await mayHear()))
   await keepText(db, text, { outcome, isAnswered, customerId: holder?.customerId ?? null }, now)
   if (!isAnswered) return
-  await queueMessage(
-    db,
-    { eventKey: eventKeys.textAnswered(text.sid), channel: 'sms', recipient: from, body: answer.text, ...letterTo },
-    now,
-  )
+  await queueMessage(db, { eventKey, channel: 'sms', recipient: from, body: answer.text, ...letterTo }, now)
 }
 
 interface Asked extends Handled {
@@ -133,13 +133,22 @@ async function carryOut(deps: Deps, db: Db, asked: Asked, now: Date): Promise<Do
       const isFirst = await mayAnswer(db, from, 'not known', strangerAnswerHours, now)
       return { outcome: 'not known', answer: isFirst ? words.numberNotKnown() : undefined }
     }
+    case 'cancel': {
+      const next = holder && (await readComing(db, holder.customerId, laDay(now))).pickups[0]
+      if (next === undefined) return { outcome: 'stopped' }
+      const { publicUrl } = deps.config
+      return { outcome: 'for staff', letter: words.cancelEndedTexts({ pickupDay: next.pickupDay, publicUrl }) }
+    }
     case 'stop':
       // The provider says goodbye by itself, and lets nothing of ours through.
       return { outcome: 'stopped' }
     case 'start':
       return { outcome: 'started' }
-    case 'help':
-      return { outcome: 'helped', answer: text.isAnswered ? undefined : words.howToReachUs() }
+    case 'help': {
+      // To a number that has said STOP the provider says nothing.
+      const isAnswered = text.isAnswered && !(await hasSaidStop(db, from))
+      return { outcome: 'helped', answer: isAnswered ? undefined : words.howToReachUs() }
+    }
     default: {
       // "Yes" ends a STOP as carriers want it; otherwise it answers something that a person has asked.
       if (wasStopped) return { outcome: 'started' }

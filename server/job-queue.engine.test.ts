@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { OFTEN_SECONDS, shareTestServer } from '../tests/test-server.ts'
 import type { Database } from './db/open.ts'
@@ -11,13 +12,14 @@ const RETRY_MS = 5
 const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 const BROKEN = Object.assign(new Error('syntax error'), { code: '42601' })
 
+const CLOCK = { now: () => new Date() }
+
 const opened: JobQueue[] = []
 const reported: Error[] = []
-function open(database: Database, options: { worksHere?: boolean; firstRetryMs?: number } = {}): JobQueue {
+function open(database: Database, options: Parameters<typeof openJobQueue>[2] = {}): JobQueue {
   const queue = openJobQueue(database, (error) => reported.push(error), {
-    worksHere: false,
     firstRetryMs: RETRY_MS,
-    pollingSeconds: OFTEN_SECONDS,
+    lookSeconds: OFTEN_SECONDS,
     ...options,
   })
   opened.push(queue)
@@ -54,18 +56,18 @@ const job = (run: Job['run'] = async () => {}): Job => ({ cron: NEW_YEAR, run })
 describe('a queue whose database is away when its work begins', () => {
   it('tries again until it is back, says so, and runs what it is asked for', async () => {
     const run = vi.fn(async () => {})
-    let plans = 0
-    // The third failure comes when pg-boss itself has started, with its calendar running.
+    let queues = 0
+    // The third failure comes when pg-boss itself has started and tidies up.
     const database = failing(AWAY, (statement, text) => {
-      const isPlan = /insert into pgboss\.schedule/i.test(text)
-      if (isPlan) plans += 1
-      return statement <= 2 || (isPlan && plans === 1)
+      const isQueue = /create_queue/i.test(text)
+      if (isQueue) queues += 1
+      return statement <= 2 || (isQueue && queues === 1)
     })
-    const queue = open(database, { worksHere: true })
+    const queue = open(database, { clock: CLOCK })
     const work = queue.work({ 'send-messages': job(run) })
-    expect(queue.isWorking()).toBe(false)
+    expect(queue.isOpen()).toBe(false)
     await work
-    expect(queue.isWorking()).toBe(true)
+    expect(queue.isOpen()).toBe(true)
     const retries = reported.filter(({ message }) => message === 'The jobs cannot start while the database is away')
     expect(retries.map(({ cause }) => cause)).toEqual([AWAY, AWAY, AWAY])
     queue.runSoon('send-messages')
@@ -81,20 +83,42 @@ describe('a queue whose database is away when its work begins', () => {
     isAway = false
     await queue.stop()
     await work
-    expect([queue.isWorking(), database.asked()]).toEqual([false, 1])
+    expect([queue.isOpen(), database.asked()]).toEqual([false, 1])
   })
 
   it('does not work after all when it was stopped while a try succeeded, or before the first', async () => {
     const queue = open(server.database)
     const work = queue.work({ 'send-messages': job() })
     await Promise.all([queue.stop(), work])
-    expect(queue.isWorking()).toBe(false)
+    expect(queue.isOpen()).toBe(false)
 
     const database = failing(AWAY, () => true)
     const stopped = open(database)
     await stopped.stop()
     await stopped.work({ 'send-messages': job() })
-    expect([stopped.isWorking(), database.asked()]).toEqual([false, 0])
+    expect([stopped.isOpen(), database.asked()]).toEqual([false, 0])
+  })
+})
+
+describe('a queue that only asks', () => {
+  it('makes the queues, keeps no calendar, works nothing, and is heard by one that works', async () => {
+    const [own, beside] = [vi.fn(async () => {}), vi.fn(async () => {})]
+    const asking = open(server.database, { clock: CLOCK })
+    await asking.connect({ 'send-messages': { ...job(own), everySeconds: 1 } })
+    expect(asking.isOpen()).toBe(true)
+    asking.runSoon('send-messages')
+    const states = async () =>
+      (await server.database.query<{ state: string }>('select state::text from pgboss.job')).rows
+    await expect.poll(states).toEqual([{ state: 'created' }])
+    await pause(1_500)
+    expect(await states()).toEqual([{ state: 'created' }])
+
+    const working = open(server.database)
+    await working.work({ 'send-messages': job(beside) })
+    await expect.poll(() => beside.mock.calls.length, { timeout: 10_000 }).toBe(1)
+    expect(own).not.toHaveBeenCalled()
+    await asking.stop()
+    expect(asking.isOpen()).toBe(false)
   })
 })
 
@@ -102,22 +126,25 @@ it('a fault that waiting does not mend ends the start', async () => {
   const database = failing(BROKEN, (statement) => statement === 1)
   const queue = open(database)
   await expect(queue.work({ 'send-messages': job() })).rejects.toThrow('syntax error')
-  expect([queue.isWorking(), database.asked(), reported]).toEqual([false, 1, []])
+  expect([queue.isOpen(), database.asked(), reported]).toEqual([false, 1, []])
 })
 
 describe('a job with seconds between its runs', () => {
+  const rowsOf = async (text: string) => (await server.database.query<{ value: unknown }>(text)).rows
+  const states = async () =>
+    (await rowsOf('select state::text as value from pgboss.job order by 1')).map(({ value }) => value)
+
   it('runs when the work begins and again and again, and no more after the stop', async () => {
     const run = vi.fn(async () => {})
     const queue = open(server.database)
-    await queue.work({ asking: { ...job(run), everySeconds: 0.2 }, waiting: job() })
+    await queue.work({ asking: { ...job(run), everySeconds: 1 }, waiting: job() })
     await expect.poll(() => run.mock.calls.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
     await queue.stop()
     // What was asked for just before may still arrive.
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await pause(500)
     await server.database.query('truncate pgboss.job')
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const { rows } = await server.database.query('select name from pgboss.job')
-    expect(rows).toEqual([])
+    await pause(1_500)
+    expect(await states()).toEqual([])
   })
 
   it('has one run that waits, however many servers ask', async () => {
@@ -128,14 +155,94 @@ describe('a job with seconds between its runs', () => {
     })
     const run = vi.fn(() => busy)
     const queues = [open(server.database), open(server.database)]
-    for (const queue of queues) await queue.work({ asking: { ...job(run), everySeconds: 0.05 } })
-    const states = async () =>
-      (await server.database.query<{ state: string }>('select state::text from pgboss.job order by 1')).rows.map(
-        ({ state }) => state,
-      )
+    for (const queue of queues) await queue.work({ asking: { ...job(run), everySeconds: 1 } })
     await expect.poll(states, { timeout: 15_000 }).toEqual(['active', 'active', 'created'].sort())
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await pause(1_500)
     expect((await states()).filter((state) => state === 'created')).toHaveLength(1)
     finish()
+  })
+
+  it('runs once in that time, however many servers ask', async () => {
+    const queues = Array.from({ length: 3 }, () => open(server.database))
+    for (const queue of queues) await queue.work({ asking: { ...job(), everySeconds: 1 } })
+    await expect.poll(states, { timeout: 15_000 }).toContain('completed')
+    // What each asks for as its work begins is not part of the count.
+    await server.database.query('truncate pgboss.job')
+    const began = performance.now()
+    await pause(4_000)
+    const stretches = (performance.now() - began) / 1_000 + 1
+    const runs = await states()
+    expect(runs.length).toBeGreaterThanOrEqual(3)
+    expect(runs.length).toBeLessThanOrEqual(Math.ceil(stretches))
+  })
+})
+
+it('the calendar brings a job once in each of its minutes and at no other time, however many servers keep it', async () => {
+  const queues = Array.from({ length: 3 }, () => open(server.database, { clock: CLOCK }))
+  for (const queue of queues) {
+    await queue.work({ 'send-messages': { ...job(), cron: '* * * * *' }, 'make-pickups': job() })
+  }
+  const runs = async () =>
+    (
+      await server.database.query<{ name: string; minute: Date; state: string }>(
+        'select name, singleton_on as minute, state::text from pgboss.job',
+      )
+    ).rows
+  await expect.poll(async () => (await runs()).map(({ state }) => state)).toContain('completed')
+  await pause(500)
+  const brought = await runs()
+  expect(new Set(brought.map(({ name }) => name))).toEqual(new Set(['send-messages']))
+  // One more where a minute has passed meanwhile.
+  expect(brought.length).toBeLessThanOrEqual(2)
+  expect(new Set(brought.map(({ minute }) => minute.getTime() % 60_000))).toEqual(new Set([0]))
+})
+
+it('the calendar catches up on what it could not ask for, and asks for nothing twice', async () => {
+  let refused = 0
+  const database = failing(AWAY, (_, text) => /insert into pgboss\.job/i.test(text) && ++refused <= 2)
+  const run = vi.fn(async () => {})
+  // The minute of the job passes while the database is away.
+  const moments = ['11:59:59', '12:00:10', '12:01:10', '12:02:10', '12:02:20'].map(
+    (time) => new Date(`2027-01-01T${time}Z`),
+  )
+  const queue = open(database, { clock: { now: () => moments.shift() ?? new Date('2027-01-01T12:02:30Z') } })
+  await queue.work({ 'make-pickups': { cron: '0 4 * * *', run } })
+  await expect.poll(() => run.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  await pause(2_000)
+  expect([run.mock.calls.length, refused]).toEqual([1, 3])
+  expect(reported).toEqual([AWAY, AWAY])
+})
+
+describe('a job that is seldom looked for', () => {
+  const isRun = async (run: ReturnType<typeof vi.fn>, times: number) =>
+    expect.poll(() => run.mock.calls.length, { timeout: 5_000 }).toBe(times)
+
+  it('is run at once where it is asked for, again and again', async () => {
+    const run = vi.fn(async () => {})
+    const queue = open(server.database, { lookSeconds: undefined })
+    await queue.work({ 'make-pickups': job(run) })
+    for (const times of [1, 2]) {
+      queue.runSoon('make-pickups')
+      await isRun(run, times)
+    }
+  })
+
+  it('asks the database once in its time, and what somebody waits for each second', async () => {
+    const asked: string[] = []
+    const database: Database = {
+      ...server.database,
+      query(text, values = []) {
+        if (/for update skip locked/i.test(text)) asked.push(String(values[0]))
+        return server.database.query(text, values)
+      },
+    }
+    const queue = open(database, { lookSeconds: undefined })
+    await queue.work({ 'send-messages': { ...job(), lookSeconds: 1 }, 'make-pickups': job() })
+    await pause(3_500)
+    await queue.stop()
+    const looksFor = (name: string) => asked.filter((each) => each === name).length
+    expect(looksFor('make-pickups')).toBe(1)
+    expect(looksFor('send-messages')).toBeGreaterThanOrEqual(3)
+    expect(looksFor('send-messages')).toBeLessThanOrEqual(5)
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
-import { policy } from '#rules/policy'
+import { minutesSince, namesMinute } from '#rules/calendar'
 import type { Database } from './db/open.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { JOBS_STOP_LIMIT_MS } from './time-limits.ts'
@@ -22,10 +22,15 @@ export const JOB_NAMES = [
 export type JobName = (typeof JOB_NAMES)[number]
 
 export interface Job {
-  /** Minute, hour, day, month and weekday in Los Angeles. */
+  /** The minutes in Los Angeles at which it runs, as `rules/calendar.ts` reads them. */
   cron: string
-  /** Besides: as soon as a server works and every so often after that. Over all servers at most one such run waits. */
+  /** Besides: as soon as a server works, and every so many whole seconds after that, however many servers there are. */
   everySeconds?: number
+  /**
+   * How often a server looks whether a run was asked for. A second is for what somebody waits for, on whichever server they asked;
+   * the rest is woken on the server where it was asked for, and otherwise keeps to its calendar.
+   */
+  lookSeconds?: number
   run(): Promise<unknown>
 }
 
@@ -40,35 +45,50 @@ export interface JobQueue {
    * it tries again, because the server already listens; it ends when they work or are stopped.
    */
   work(jobs: Readonly<Record<string, Job>>): Promise<void>
-  isWorking(): boolean
-  /** Stops for good: a queue that was stopped never works again. */
+  /** Starts likewise without workers and calendar: what is asked for here is done by a process that works. */
+  connect(jobs: Readonly<Record<string, Job>>): Promise<void>
+  /** It has started and was not stopped: runs can be asked for. */
+  isOpen(): boolean
+  /** Stops for good: a queue that was stopped never opens again. */
   stop(): Promise<void>
 }
 
 const LONGEST_RETRY_MS = 5_000
+/** What the calendar asks for by the minute or seldom begins this much later at most. */
+const LOOK_SECONDS = 30
+const CALENDAR_SECONDS = 15
+
+interface QueueOptions {
+  /** The calendar goes by it. Without one, runs come only when they are asked for, and nobody tidies up. */
+  clock?: { now(): Date }
+  firstRetryMs?: number
+  /** A test's queue looks this often for every job, whatever the jobs say. */
+  lookSeconds?: number | undefined
+}
 
 /** pg-boss in our own database and through our own pool: no component and no connection beside it. */
 export function openJobQueue(
   database: Database,
   onError: (error: Error) => void,
-  { worksHere = true, firstRetryMs = 1_000, pollingSeconds = 1 } = {},
+  { clock, firstRetryMs = 1_000, ...test }: QueueOptions = {},
 ): JobQueue {
   let boss: PgBoss | undefined
-  let isWorking = false
+  let isOpen = false
   const timers: NodeJS.Timeout[] = []
+  /** The workers of this process that look seldom. */
+  const seldom = new Map<string, string>()
+  let calendarReadAt: Date | undefined
   const stopping = new AbortController()
   /** The start that `work` is in the middle of. */
   let starting: Promise<void> = Promise.resolve()
 
   return {
-    runSoon: ask,
-    work(jobs) {
-      starting = startUntilItWorks(jobs)
-      return starting
-    },
-    isWorking: () => isWorking,
+    runSoon: (name) => ask(name),
+    work: (jobs) => begin(jobs, true),
+    connect: (jobs) => begin(jobs, false),
+    isOpen: () => isOpen,
     async stop() {
-      isWorking = false
+      isOpen = false
       stopping.abort()
       for (const timer of timers) clearInterval(timer)
       // The caller of the start hears what becomes of it.
@@ -77,14 +97,25 @@ export function openJobQueue(
     },
   }
 
-  function ask(name: string): void {
-    if (isWorking) boss?.send(name, {}).catch(onError)
+  function ask(name: string, options: PgBoss.SendOptions = {}): void {
+    if (isOpen) boss?.send(name, {}, options).then(() => wake(name), onError)
   }
 
-  async function startUntilItWorks(jobs: Readonly<Record<string, Job>>): Promise<void> {
+  /** What is looked for each second is left to it: a run for each customer who asks would cost more than it is sooner. */
+  function wake(name: string): void {
+    const worker = seldom.get(name)
+    if (worker !== undefined) boss?.notifyWorker(worker)
+  }
+
+  function begin(jobs: Readonly<Record<string, Job>>, works: boolean): Promise<void> {
+    starting = startUntilItSucceeds(jobs, works)
+    return starting
+  }
+
+  async function startUntilItSucceeds(jobs: Readonly<Record<string, Job>>, works: boolean): Promise<void> {
     for (let retryMs = firstRetryMs; !stopping.signal.aborted; retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)) {
       try {
-        boss = await start(jobs)
+        boss = await start(jobs, works)
         break
       } catch (error) {
         if (stopping.signal.aborted) return
@@ -94,23 +125,43 @@ export function openJobQueue(
       await pause(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
     if (stopping.signal.aborted) return
-    isWorking = true
+    isOpen = true
+    if (!works) return
+    if (clock !== undefined) {
+      const look = () => void readCalendar(jobs, clock.now()).catch(onError)
+      look()
+      timers.push(setInterval(look, (test.lookSeconds ?? CALENDAR_SECONDS) * 1_000))
+    }
     for (const [name, { everySeconds }] of Object.entries(jobs)) {
       if (everySeconds === undefined) continue
       ask(name)
-      timers.push(setInterval(ask, everySeconds * 1_000, name))
+      // Each server asks, and the database takes one for each stretch of so many seconds.
+      timers.push(setInterval(() => ask(name, { singletonSeconds: everySeconds }), everySeconds * 1_000))
     }
   }
 
+  /**
+   * Asks for what is due. The calendar of pg-boss would reckon back from now to the last time of every job at each look, which was more
+   * than half of what an idle server did. Every server looks, and the database takes one run for each minute. What cannot be asked for
+   * while the database is away is due at the next look too.
+   */
+  async function readCalendar(jobs: Readonly<Record<string, Job>>, now: Date): Promise<void> {
+    const minutes = minutesSince(calendarReadAt, now)
+    for (const [name, { cron }] of Object.entries(jobs)) {
+      if (!minutes.some((minute) => namesMinute(cron, minute))) continue
+      await boss?.send(name, {}, { singletonSeconds: 60 })
+      wake(name)
+    }
+    calendarReadAt = now
+  }
+
   /** One try. pg-boss cannot be started again after a start that failed, so that each try has one of its own. */
-  async function start(jobs: Readonly<Record<string, Job>>): Promise<PgBoss> {
+  async function start(jobs: Readonly<Record<string, Job>>, works: boolean): Promise<PgBoss> {
     const tried = new PgBoss({
       db: { executeSql: (text, values) => database.query(text, values) },
       schema: 'pgboss',
-      supervise: worksHere,
-      schedule: worksHere,
-      cronMonitorIntervalSeconds: 15,
-      cronWorkerIntervalSeconds: 5,
+      supervise: works && clock !== undefined,
+      schedule: false,
     })
     // Its workers hand on a copy that is no error any more.
     tried.on('error', (error) => onError(error instanceof Error ? error : Object.assign(new Error(), error)))
@@ -120,29 +171,29 @@ export function openJobQueue(
         await tried.start()
         await makeQueues(tried, jobs)
       })
-      for (const [name, { run }] of Object.entries(jobs)) {
+      for (const [name, { run, ...job }] of works ? Object.entries(jobs) : []) {
+        const pollingIntervalSeconds = test.lookSeconds ?? job.lookSeconds ?? LOOK_SECONDS
         // One at a time: a batch whose last job throws would run its first ones again.
-        await tried.work(name, { batchSize: 1, pollingIntervalSeconds: pollingSeconds }, () =>
+        const worker = await tried.work(name, { batchSize: 1, pollingIntervalSeconds }, () =>
           run().catch(reported(name)),
         )
+        if (pollingIntervalSeconds > 1) seldom.set(name, worker)
       }
       return tried
     } catch (error) {
-      // It may have begun to watch its calendar. That there is no database to tell is why we are here.
+      // It may have begun to tidy up. That there is no database to tell is why we are here.
       await tried.stop({ graceful: false }).catch(() => {})
       throw error
     }
   }
 
   async function makeQueues(boss: PgBoss, jobs: Readonly<Record<string, Job>>): Promise<void> {
-    for (const [name, { cron }] of Object.entries(jobs)) {
+    for (const name of Object.keys(jobs)) {
       // "short": at most one waits, so that asking again while one waits changes nothing.
       await boss.createQueue(name, { name, policy: 'short', retryLimit: 3, retryDelay: 30, retryBackoff: true })
-      await boss.schedule(name, cron, {}, { tz: policy.timeZone })
     }
-    for (const { name } of await boss.getSchedules()) {
-      if (!(name in jobs)) await boss.unschedule(name)
-    }
+    // Releases before this one left their calendar to pg-boss.
+    for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
   }
 
   function reported(name: string) {

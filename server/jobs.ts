@@ -6,20 +6,21 @@ import { closeDueAccounts } from './close-account.ts'
 import { forgetStrangersTexts } from './contact/inbound-texts.ts'
 import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import type { Job, JobName } from './job-queue.ts'
+import { forgetOldMessages } from './messages.ts'
 import { CREDIT_BACK_MINUTE_OF_DAY, payCreditBack } from './orders/credit-back.ts'
 import { finishDelivered, retryHeldOrders } from './orders/unpaid-orders.ts'
 import { askAboutCharges } from './payments/ask-provider.ts'
-import { finishRemovals } from './payments/cards.ts'
-import { recordChargeOutcome } from './payments/charge-outcome.ts'
+import { dropRefusedCards, finishRemovals } from './payments/cards.ts'
 import { forgetOldEvents } from './payments/events.ts'
 import { sendPendingRefunds } from './payments/refunds.ts'
 import { makePickups } from './pickups/fill-schedule.ts'
+import { makeForgotten } from './pickups/make-forgotten.ts'
 import { remindOfPickups } from './pickups/reminders.ts'
 import type { Deps } from './ports.ts'
 import { forgetExpiredCodes } from './profile/customer-data.ts'
 import { dropUnverifiedPhones } from './profile/unverified-phones.ts'
 import { reconcileCharges } from './proof/reconcile.ts'
-import { verifyBooks } from './proof/verify-books.ts'
+import { verifyBooksByNight } from './proof/verify-books.ts'
 import { sendDueMessages } from './send-messages.ts'
 import { forgetNobodysWords } from './staff/customer-data.ts'
 
@@ -31,25 +32,28 @@ const hoursFrom = (minuteOfDay: number, minutes: readonly number[]) =>
 
 /** The jobs that run by themselves. Every effect also has a unique key of its own, so that running twice is harmless. */
 export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
-  'send-messages': { cron: '* * * * *', run: () => sendDueMessages(deps) },
+  'send-messages': { cron: '* * * * *', lookSeconds: 1, run: () => sendDueMessages(deps) },
   'forget-expired': { cron: '17 * * * *', run: () => forgetExpired(deps) },
   // This runs by day, when letters leave: what is still to be told about a refund is sent before the account is emptied.
   'close-accounts': { cron: `40 ${hoursFrom(quietUntilMinuteOfDay, [40])} * * *`, run: () => closeDueAccounts(deps) },
-  'settle-charges': { cron: '* * * * *', everySeconds: 10, run: () => settleCharges(deps) },
-  'finish-removals': { cron: '*/10 * * * *', run: () => finishRemovals(deps) },
-  'verify-ledger': { cron: '10 4 * * *', run: () => verifyBooks(deps) },
-  'reconcile-charges': {
-    cron: '30 4 * * *',
-    run: () => reconcileCharges(deps, (charge, outcome) => recordChargeOutcome(deps, charge, outcome)),
+  'settle-charges': { cron: '* * * * *', everySeconds: 10, lookSeconds: 2, run: () => settleCharges(deps) },
+  'finish-removals': {
+    cron: '*/10 * * * *',
+    run: async () => {
+      await dropRefusedCards(deps)
+      await finishRemovals(deps)
+    },
   },
-  'make-pickups': { cron: '7 * * * *', run: () => makePickups(deps) },
+  'verify-ledger': { cron: '10 4 * * *', run: () => verifyBooksByNight(deps) },
+  'reconcile-charges': { cron: '30 4 * * *', run: () => reconcileCharges(deps) },
+  'make-pickups': { cron: '7 * * * *', run: () => makeAllPickups(deps) },
   // Again and again, so that a server which was away at the hour itself catches up.
   'remind-of-pickups': {
     cron: `*/10 ${hoursFrom(policy.pickups.reminderMinuteOfDay, EVERY_TEN_MINUTES)} * * *`,
     run: () => remindOfPickups(deps),
   },
-  // Each minute, because a card that was added and credit that arrived pay at once.
-  'retry-held-orders': { cron: '* * * * *', run: () => retryHeldOrders(deps) },
+  // Each minute and often looked for, because a card that was added and credit that arrived pay soon.
+  'retry-held-orders': { cron: '* * * * *', lookSeconds: 10, run: () => retryHeldOrders(deps) },
   // Each day, so that what was missed on the 1st of a quarter is caught up.
   'pay-credit-back': {
     cron: `${CREDIT_BACK_MINUTE_OF_DAY % 60} ${Math.floor(CREDIT_BACK_MINUTE_OF_DAY / 60)} * * *`,
@@ -64,6 +68,12 @@ async function settleCharges(deps: Deps): Promise<void> {
   await finishDelivered(deps)
 }
 
+/** Makes those that an order has agreed and nobody made first: a schedule among them has its days filled at once. */
+async function makeAllPickups(deps: Deps): Promise<void> {
+  await makeForgotten(deps)
+  await makePickups(deps)
+}
+
 /** Each topic knows what of its own may be forgotten. */
 async function forgetExpired(deps: Deps): Promise<void> {
   const { db } = deps.database
@@ -76,4 +86,5 @@ async function forgetExpired(deps: Deps): Promise<void> {
   await forgetOldEvents(db, now)
   await forgetNobodysWords(db, now)
   await forgetStrangersTexts(deps)
+  await forgetOldMessages(db, now)
 }

@@ -1,12 +1,16 @@
 import type { Leaving } from '#contract/billing'
 import { laDay } from '#rules/days'
+import { discountsTaken, type LeavingQuote } from '#rules/leaving'
 import { dollars, readDollars } from '#rules/money'
-import { type LeavingAnswer, leaveAdvantage, quoteLeaving } from './billing/leave.ts'
-import type { Db } from './db/open.ts'
+import { isMember } from '#rules/plans'
+import type { PlanName } from '#rules/policy'
+import { AppError } from './app-error.ts'
+import { leavePlan, quoteLeaving } from './billing/leave.ts'
 import { once } from './http/idempotency.ts'
 import { type Api, serve } from './http/serve.ts'
+import { lockOwner } from './lock-owner.ts'
 import { listDiscounts, markDiscountsTaken } from './orders/discounts.ts'
-import { endOpenCharge } from './payments/charge.ts'
+import { endOpenCharge, requireNoCharge } from './payments/charge.ts'
 import type { Deps } from './ports.ts'
 
 /** Leaving Advantage needs to know the discounts of orders as well as what was paid, so it stands above both. */
@@ -21,14 +25,40 @@ export function leaveRoutes(api: Api, deps: Deps): void {
   serve(api, 'leaveAdvantage', ({ customer, body, request, reply }) =>
     once(deps, { request, reply, present: presentLeaving }, async (keyed) => {
       await endOpenCharge(deps, customer.id)
-      const shownCents = readDollars(body.dollarRefund) ?? -1
-      const orders = {
-        list: (db: Db) => listDiscounts(db, customer.id),
-        markTaken: markDiscountsTaken,
-      }
-      return leaveAdvantage(keyed, customer.id, shownCents, orders, presentLeaving)
+      return leaveAdvantage(keyed, customer.id, readDollars(body.dollarRefund) ?? -1)
     }),
   )
+}
+
+interface LeavingAnswer {
+  quote: LeavingQuote
+  /** The balance before the purchases of the quote end. */
+  balanceCents: number
+  planName: PlanName | null
+}
+
+/**
+ * Leaves in one transaction: the purchases end and the refunds begin, and the orders whose discounts were taken off say so. `shownCents`
+ * is what the screen said; if it is not what comes back now, nothing happens and the new quote is the answer.
+ */
+export async function leaveAdvantage(deps: Deps, customerId: number, shownCents: number): Promise<LeavingAnswer> {
+  const left = await deps.database.transaction(async (db) => {
+    const owner = await lockOwner(db, customerId)
+    // Credit that a charge on its way takes is promised to an order.
+    await requireNoCharge(db, customerId)
+    const quote = await quoteLeaving(db, customerId, await listDiscounts(db, customerId), laDay(deps.clock.now()))
+    const { balanceCents, planName } = owner
+    if (!isMember(planName) && quote.endingPurchaseIds.length === 0) throw new AppError('nothing_to_update')
+    const answer = { quote, balanceCents, planName }
+    if (quote.refundCents !== shownCents) throw new AppError('quote_changed', { more: presentLeaving(answer) })
+    await leavePlan(deps, db, owner, quote)
+    await markDiscountsTaken(db, discountsTaken(quote))
+    await deps.reach('refund before begun')
+    return { ...answer, planName: 'payc' as const }
+  })
+  await deps.reach('refund begun')
+  deps.jobs.runSoon('settle-charges')
+  return left
 }
 
 function presentLeaving({ quote, balanceCents, planName }: LeavingAnswer): Leaving {

@@ -21,6 +21,11 @@ const SITE = new URL('../site/', import.meta.url)
 /** On the embedded engine our own first statements hold everything up: whoever knocks as soon as the door opens goes first. */
 const WAIT_MS = 100
 
+const ROLE_WORDS = {
+  web: 'web: customers are served, and another process works the jobs',
+  jobs: 'jobs: no customer is served here',
+}
+
 let config: Config | undefined
 try {
   config = loadConfig()
@@ -32,18 +37,19 @@ try {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  const deps = await withSeconds('database', config, () => openDeps(config, log, { worksJobs: true }))
+  const deps = await withSeconds('database', config, () => openDeps(config, log))
   if (config.appEnv === 'local') await seedDemoCoupons(deps)
   if (hasDemo(deps)) await withSeconds('demo', config, () => seedDemoCustomer(deps))
 
   const app = await createApp(deps, existsSync(SITE) ? SITE : undefined)
   stopInOrder(app, deps, await openStaffSocket(deps))
   await app.listen({ host: config.host, port: config.port })
-  // The probe sends nobody here before the jobs run.
+  // The probe sends nobody here before the jobs run, or can be asked for.
   await pause(WAIT_MS)
-  await deps.jobs.work(jobsOf(deps))
+  const { jobs } = deps
+  await (config.role === 'web' ? jobs.connect(jobsOf(deps)) : jobs.work(jobsOf(deps)))
   // A server that was stopped meanwhile does not say that it is open.
-  if (!deps.jobs.isWorking()) return
+  if (!jobs.isOpen()) return
   console.log(greeting(app, deps))
   if (hasDemo(deps)) await finishDemo(deps)
 }
@@ -61,9 +67,9 @@ async function withSeconds<Result>(title: string, { appEnv }: Config, work: () =
 async function finishDemo(deps: Deps): Promise<void> {
   await pause(WAIT_MS)
   try {
-    if (deps.jobs.isWorking()) await seedDemoToday(deps)
+    if (deps.jobs.isOpen()) await seedDemoToday(deps)
   } catch (error) {
-    if (deps.jobs.isWorking()) deps.errorReports.fault(error, { place: 'the demo customer' })
+    if (deps.jobs.isOpen()) deps.errorReports.fault(error, { place: 'the demo customer' })
   }
 }
 
@@ -126,6 +132,7 @@ function greeting(app: FastifyInstance, deps: Deps): string {
   const lines = [
     `${brand.name} is open at ${config.appEnv === 'local' ? `http://localhost:${port}` : config.publicUrl}`,
     '',
+    ...(config.role === 'all' ? [] : [`  role           ${ROLE_WORDS[config.role]}`]),
     `  engine         ${database.title}`,
     ...Object.entries(providers).map(
       ([label, { name, isReal }]) => `  ${label.padEnd(14)} ${name}${isReal ? ', real' : ', local'}`,

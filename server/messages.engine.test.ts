@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { MESSAGE_PRIORITIES } from '#rules/texts'
 import { createCustomer } from '../tests/customers.ts'
 import { later, letter, NOW, remembering, sent, shareQueue, text } from '../tests/queued-messages.ts'
+import { buffersOf, openRecording } from '../tests/statements.ts'
 import { countMessagesByState, dropQueued, listUndelivered, type NewMessage, queueMessage } from './messages.ts'
 import type { Deps, SendOutcome } from './ports.ts'
 import { sendDueMessages } from './send-messages.ts'
@@ -94,6 +96,19 @@ describe('texts of the whole product', () => {
     expect((await row('pickup 1 confirmed'))?.status).toBe('sent')
   })
 
+  it('are as many as the settings say', async () => {
+    const config = { ...server.deps.config, textBudget: { perHour: 300, perDay: 2_000 } }
+    await leave(298, NOW)
+    for (const number of [1, 2, 3]) await queue(text(`pickup ${number} confirmed`))
+    await sendDueMessages({ ...server.deps, config })
+    expect(await statuses()).toMatchObject([
+      ['pickup 1 confirmed', 'sent'],
+      ['pickup 2 confirmed', 'sent'],
+      ['pickup 3 confirmed', 'queued'],
+      ['Texts wait by the limit of one hour since 2026-11-17T18', 'sent'],
+    ])
+  })
+
   it('with codes end earlier, with a sentence, and nothing is texted', async () => {
     const { token } = await createCustomer(server)
     const { body } = await server.call('GET', '/api/client/phones/', undefined, token)
@@ -111,7 +126,7 @@ describe('texts of the whole product', () => {
     }
     expect(reports()).toHaveLength(1)
     const texts = (await rows()).filter(({ channel, status }) => channel === 'sms' && status === 'queued')
-    expect(texts).toHaveLength(1)
+    expect(texts).toMatchObject([{ priority: MESSAGE_PRIORITIES.code }])
   })
 })
 
@@ -290,7 +305,7 @@ describe('at night', () => {
     await queue(quiet(text('pickup 2 reminder')))
     await queue(text('pickup 3 confirmed'))
     const counts = async (now: Date) =>
-      (await countMessagesByState(server.database.db, now)).map(({ state, count }) => `${state} ${count}`).sort()
+      (await countMessagesByState(server.database.db, now)).map(({ labelled, value }) => `${labelled} ${value}`).sort()
     expect(await counts(new Date(NIGHT.getTime() - 1))).toEqual(['queued 3'])
     expect(await counts(NIGHT)).toEqual(['queued 1', 'until_morning 2'])
     server.setNow(NIGHT)
@@ -461,5 +476,51 @@ describe('a sender that is killed between sending and noting it', () => {
       body: 'Your pickup is ….',
       secret: null,
     })
+  })
+})
+
+describe('counted for whoever watches', () => {
+  /** Messages that ended so at this time, or wait since then. */
+  const put = (status: string, count: number, at: Date) =>
+    server.database.query(
+      `insert into messages (event_key, channel, recipient, subject, body, status, due_at, created_at, sent_at)
+       select $1 || ' at ' || $2::timestamptz || ' ' || n, 'mail', 'ada@example.com', 'Hello', repeat('Hello ', 20), $1, $2, $2,
+         case when $1 = 'sent' then $2 end from generate_series(1, $3) as n`,
+      [status, at, count],
+    )
+
+  it('are those that wait, those that were lost, and those that were sent within the last hour', async () => {
+    await put('sent', 2, later(-3600))
+    await put('sent', 3, later(-3599))
+    await put('refused', 4, later(-90 * 86_400))
+    await put('failed', 5, later(-90 * 86_400))
+    await put('queued', 6, later(-90 * 86_400))
+    const counted = await countMessagesByState(server.database.db, NOW)
+    expect(Object.fromEntries(counted.map(({ labelled, value }) => [labelled, value]))).toEqual({
+      sent: 3,
+      refused: 4,
+      failed: 5,
+      queued: 6,
+    })
+  })
+
+  it('cost the same however many were ever sent', async () => {
+    const cost = async () => {
+      await server.database.query('vacuum analyze messages')
+      const { database, said } = await openRecording(server)
+      await countMessagesByState(database.db, NOW)
+      await database.close()
+      return buffersOf(
+        server.database,
+        said.find(({ text }) => text.includes('messages')),
+      )
+    }
+    for (const status of ['queued', 'refused', 'failed']) await put(status, 10, later(-86_400))
+    await put('sent', 50, later(-60))
+    await put('sent', 1_000, later(-2 * 86_400))
+    const ofAThousand = await cost()
+    await put('sent', 20_000, later(-3 * 86_400))
+    expect((await cost()) - ofAThousand).toBeLessThanOrEqual(3)
+    expect(ofAThousand).toBeLessThan(30)
   })
 })

@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { MINUTE_MS } from '#rules/durations'
-import { isQuietTime } from '#rules/texts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations'
+import { policy } from '#rules/policy'
+import { isQuietTime, MESSAGE_PRIORITIES, type MessageKind } from '#rules/texts'
 import { eventKeys } from './db/causes.ts'
+import { inBatches, isChosenBy } from './db/in-batches.ts'
 import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import type { Deps } from './ports.ts'
@@ -22,6 +24,8 @@ export interface NewMessage {
   secret?: string
   /** News that the customer has not just caused waits for the day instead of ringing at night. */
   keepsQuietHours?: true
+  /** Its place in the order of sending. What names none is an answer to what the customer just did, or the rest if it keeps quiet hours. */
+  kind?: MessageKind
 }
 
 /** Stands where a secret stood. */
@@ -43,11 +47,23 @@ export async function queueMessages(
   if (messages.length === 0) return 0
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('messages')
-    .values(messages.map((message) => ({ ...message, dueAt, createdAt: now })))
+    .values(
+      messages.map(({ kind, ...message }) => ({
+        ...message,
+        priority: priorityOf(message, kind),
+        dueAt,
+        createdAt: now,
+      })),
+    )
     .onConflict((conflict) => conflict.column('eventKey').doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows)
 }
+
+const priorityOf = (
+  { keepsQuietHours }: Pick<NewMessage, 'keepsQuietHours'>,
+  kind: MessageKind = keepsQuietHours ? 'other' : 'answer',
+): number => MESSAGE_PRIORITIES[kind]
 
 /** Due, and nothing that has to wait for the morning. */
 export const maySendAt = (now: Date) => (row: ExpressionBuilder<Schema, 'messages'>) =>
@@ -113,26 +129,87 @@ export async function forgetMessagesOfEvents(db: Db, eventKeys: readonly string[
   await db.deleteFrom('messages').where('eventKey', 'in', eventKeys).execute()
 }
 
+/**
+ * The hourly job. A message that waits stays, and one that never arrived is kept until somebody has seen to it and the same
+ * time from then.
+ */
+export async function forgetOldMessages(db: Db, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - policy.messages.keptDays * DAY_MS)
+  await inBatches(async (limit) => {
+    const arrived = db
+      .selectFrom('messages')
+      .where('status', '=', 'sent')
+      .where('sentAt', '<=', until)
+      .where((row) => row.or([row('undeliveredAt', 'is', null), row('letterTo', 'is not', null)]))
+      .orderBy('sentAt')
+      .limit(limit)
+    return (await db.deleteFrom('messages').where(isChosenBy(arrived)).executeTakeFirst()).numDeletedRows
+  })
+  await inBatches(async (limit) => {
+    const handled = db
+      .selectFrom('messages')
+      .where('status', '<>', 'queued')
+      .where('handledAt', '<=', until)
+      .orderBy('handledAt')
+      .limit(limit)
+    return (await db.deleteFrom('messages').where(isChosenBy(handled)).executeTakeFirst()).numDeletedRows
+  })
+}
+
 export const listNewestMessages = (db: Db, limit: number) =>
   db.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(limit).execute()
 
 export const findMessage = (db: Db, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Messages that wait for the morning are counted apart, or each night would look as if nothing were sent. */
+export const MESSAGE_STATES = ['queued', 'until_morning', 'retried', 'sent', 'refused', 'failed'] as const
+
+/**
+ * Messages that wait for the morning are counted apart, or each night would look as if nothing were sent; and so are those that a provider
+ * did not take and that are tried again, because somebody has to look why. Of those that were sent only the last hour's are counted:
+ * whoever watches asks several times a minute, and all that were ever sent are too many to be counted that often.
+ */
 export const countMessagesByState = (db: Db, now: Date) =>
   db
     .selectFrom('messages')
-    .select(({ case: either, ref, fn, and, lit }) => [
-      either()
-        .when(and({ status: 'queued', keepsQuietHours: lit(true) }).and(lit(isQuietTime(now))))
+    .select((row) => [
+      row
+        .case()
+        .when(row.and({ keepsQuietHours: row.lit(true) }).and(row.lit(isQuietTime(now))))
         .then('until_morning')
-        .else(ref('status'))
+        .when(isRetried(row))
+        .then('retried')
+        .else('queued')
         .end()
-        .as('state'),
-      fn.countAll<number>().as('count'),
+        .as('labelled'),
+      row.fn.countAll<number>().as('value'),
     ])
-    .groupBy('state')
+    .where('status', '=', 'queued')
+    .groupBy('labelled')
+    .unionAll(
+      db
+        .selectFrom('messages')
+        .select((row) => ['status as labelled', row.fn.countAll<number>().as('value')])
+        .where('status', 'in', ['failed', 'refused'])
+        .groupBy('status'),
+    )
+    .unionAll(
+      db
+        .selectFrom('messages')
+        .select((row) => ['status as labelled', row.fn.countAll<number>().as('value')])
+        .where('status', '=', 'sent')
+        .where('sentAt', '>', new Date(now.getTime() - HOUR_MS))
+        .groupBy('status'),
+    )
+    .execute()
+
+/** How many of each channel could leave now, and since when the first of them could. Those that wait for the morning could not. */
+export const listWaiting = (db: Db, now: Date) =>
+  db
+    .selectFrom('messages')
+    .select(({ fn }) => ['channel', fn.countAll<number>().as('count'), fn.min<Date>('dueAt').as('since')])
+    .where(maySendAt(now))
+    .groupBy('channel')
     .execute()
 
 const SHOWN_TO_STAFF = [
@@ -163,22 +240,27 @@ const listForStaff = async (query: SelectQueryBuilder<Schema, 'messages', object
 export const listUndelivered = (db: Db, limit: number) =>
   listForStaff(db.selectFrom('messages').where(isLost).where('handledAt', 'is', null), limit)
 
-/** Waits for longer than the sender takes: it is behind, or texts have reached their limit. */
+/** It could not be sent, nobody is sending it just now, and it is tried again. */
+const isRetried = (row: ExpressionBuilder<Schema, 'messages'>) =>
+  row.and([row('status', '=', 'queued'), row('attempts', '>', 0), row('claimedAt', 'is', null)])
+
+/** Waits for longer than the sender takes: it is behind, texts have reached their limit, or a provider does not take it. */
 const LONG_WAIT_MS = 10 * MINUTE_MS
 
 /** Messages that never arrived, seen to or not, and those that wait for unusually long, newest first. */
-export const listTroubled = (db: Db, now: Date, limit: number) =>
-  listForStaff(
-    db
-      .selectFrom('messages')
-      .where((row) =>
-        row.or([
-          isLost(row),
-          row.and([maySendAt(now)(row), row('dueAt', '<', new Date(now.getTime() - LONG_WAIT_MS))]),
-        ]),
-      ),
-    limit,
-  )
+export function listTroubled(db: Db, now: Date, limit: number) {
+  const longAgo = new Date(now.getTime() - LONG_WAIT_MS)
+  const messages = db
+    .selectFrom('messages')
+    .where((row) =>
+      row.or([
+        isLost(row),
+        row.and([maySendAt(now)(row), row('dueAt', '<', longAgo)]),
+        row.and([isRetried(row), row('createdAt', '<', longAgo)]),
+      ]),
+    )
+  return listForStaff(messages, limit)
+}
 
 /** Refused or given up; or sent as a text that a carrier did not deliver, without an address for a letter. */
 const isLost = (row: ExpressionBuilder<Schema, 'messages'>) =>

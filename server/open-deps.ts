@@ -7,6 +7,7 @@ import { openDatabase } from './db/open.ts'
 import { createFailpoints } from './failpoints.ts'
 import { openJobQueue } from './job-queue.ts'
 import type { Log } from './log.ts'
+import { agreements } from './pickups/agreements.ts'
 import type { Deps } from './ports.ts'
 import { createClock } from './providers/clock.ts'
 import { openProviders } from './providers/open.ts'
@@ -14,14 +15,14 @@ import { setUpDatabase } from './set-up.ts'
 
 /**
  * Database and providers as they are configured, the tables brought to what this release wants: for the server, and for the staff's
- * command line, whose process works no jobs.
+ * command line, whose process never starts the queue.
  */
-export async function openDeps(config: Config, log: Log, { worksJobs }: { worksJobs: boolean }): Promise<Deps> {
+export async function openDeps(config: Config, log: Log): Promise<Deps> {
   const database = await openDatabase(config.database)
   const providers = await openProviders(config, log, database)
   const { clock, errorReports } = providers
   await setUpDatabase(database, clock.now())
-  // The clock of the machine: one that was moved on purpose is named in the server's greeting.
+  // The clock of the machine, also for the calendar of jobs: one that was moved on purpose is named in the server's greeting.
   const machine = createClock(0)
   await compareClocks(database, () => machine.now(), log)
   const onJobError = (error: Error) => errorReports.fault(error, { place: 'jobs' })
@@ -29,10 +30,11 @@ export async function openDeps(config: Config, log: Log, { worksJobs }: { worksJ
     ...providers,
     config,
     database,
-    jobs: openJobQueue(database, onJobError, { worksHere: worksJobs }),
+    jobs: openJobQueue(database, onJobError, { clock: machine }),
     log,
     passwordCost: PASSWORD_COST,
     afterPayment,
+    agreements,
     reach: createFailpoints(config.failpoint),
     ...createBrakes(config, database),
   }

@@ -78,7 +78,7 @@ function wayThroughServer({ database }: Config): Way | undefined {
 async function wayOfOurOwn(config: Config): Promise<Way> {
   const log = createLog(config.logLevel, { write: (line) => process.stderr.write(line) })
   const [{ openDeps }, { performOps }] = [await import('./open-deps.ts'), await import('./ops/perform.ts')]
-  const deps = await openDeps(config, log, { worksJobs: false })
+  const deps = await openDeps(config, log)
   return {
     perform: (request) => performOps(deps, request),
     async close() {

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { UnmadeReason, Wish } from '#contract/placing'
 import type { ChargeStatus } from '#rules/payment-life'
+import type { AppError } from './app-error.ts'
 import type { BackOff } from './brakes/back-off.ts'
 import type { HashTurns } from './brakes/hash-turns.ts'
 import type { Limits } from './brakes/limits.ts'
@@ -10,6 +12,7 @@ import type { Schema } from './db/schema.ts'
 import type { Failpoint } from './failpoints.ts'
 import type { JobName, JobQueue } from './job-queue.ts'
 import type { Log } from './log.ts'
+import type { Agreed, Unbooked } from './words/billing.ts'
 
 /** The outside powers. Each has a local provider that needs no account, and a real one. */
 
@@ -31,13 +34,16 @@ export interface ProviderIdentity {
 }
 
 /**
- * A refusal is a value: the recipient cannot be reached and trying again would not help.
- * A thrown error means that nobody knows, and the message is tried again.
+ * A refusal is a value: the recipient cannot be reached and trying again would not help. So is a message that was not taken: it did not
+ * leave, for a reason of the provider's or of ours, and is tried for days. A thrown error means that nobody knows, and the message is
+ * tried a few times.
  */
 export type SendOutcome =
   | { status: 'sent'; providerRef: string }
   /** `hasStopped` where the provider knows of a STOP that we had not heard of. */
   | { status: 'refused'; reason: string; hasStopped?: true }
+  /** `holdsForOthers` where the provider does not answer or does not let us in, so that the next message would meet the same. */
+  | { status: 'not_taken'; reason: string; holdsForOthers?: true }
 
 /** The form that a provider of texts sent to a webhook of ours: the path with its question mark, and the body as it came. */
 export interface SignedForm {
@@ -59,7 +65,7 @@ export interface InboundText {
   sid: string
   from: string
   body: string
-  /** The provider has answered STOP, START or HELP by itself. */
+  /** The provider answers this text by itself: a HELP in its own spelling, or STOP and START. */
   isAnswered: boolean
 }
 
@@ -81,8 +87,15 @@ export interface Mail extends ProviderIdentity {
 export interface ErrorReports extends ProviderIdentity {
   /** A fault of ours: kept with its cause. */
   fault(error: unknown, context: { requestId?: string; place: string }): void
-  /** A call that the caller got wrong: counted, without anything that the caller typed. */
-  refusal(refusal: { requestId: string; status: number; code: string; method: string; route: string }): void
+  /** A call that was refused, without anything that the caller typed. One that is expected is watched by the metrics and sent to nobody. */
+  refusal(refusal: {
+    requestId: string
+    status: number
+    code: string
+    method: string
+    route: string
+    isExpected: boolean
+  }): void
   close(): Promise<void>
 }
 
@@ -105,6 +118,8 @@ export interface Charge {
   cardRef: string
   amountCents: number
   description: string
+  /** Our address when the charge began: it tells our charges from those of another installation on the same account. */
+  site: string
   /** The customer is at the screen and can answer the bank. Otherwise the charge is declined where the bank asks. */
   isPresent: boolean
 }
@@ -186,6 +201,8 @@ export type PaymentEvent = {
       toldAt?: Date
     }
   | { kind: 'other' }
+  /** Signed by the provider, and of a shape that nothing here can read. Its id is made of its letters. */
+  | { kind: 'unreadable'; problem: string }
 )
 
 export interface Payments extends ProviderIdentity {
@@ -262,8 +279,16 @@ export type ShownInvoice = Selectable<Schema['invoices']> & {
  * runs in the transaction that records the charge.
  */
 export interface AfterPayment {
-  /** Gives the customer what the money bought. Undefined where nothing wants it any more: then it goes back in full. */
-  paid(deps: Deps, db: Db, charge: EndingCharge): Promise<{ invoice: ShownInvoice; jobs: JobName[] } | undefined>
+  /**
+   * Gives the customer what the money bought. Undefined where nothing wants it any more: then it goes back in full. `isHeard` where the
+   * customer hears the outcome at the screen.
+   */
+  paid(
+    deps: Deps,
+    db: Db,
+    charge: EndingCharge,
+    isHeard: boolean,
+  ): Promise<{ invoice: ShownInvoice; jobs: JobName[] } | undefined>
   /** Gives back what the attempt had taken. Where the customer cannot have heard the outcome at the screen, a letter says it. */
   unpaid(
     deps: Deps,
@@ -272,6 +297,50 @@ export interface AfterPayment {
     end: { status: 'declined'; message: string } | { status: 'void' },
     isHeard: boolean,
   ): Promise<void>
+}
+
+/** What a customer wishes for beside a purchase. */
+export interface AgreedWish extends Wish {
+  /** The address to come to; without one the main address. */
+  addressId?: number
+  /** Something is kept also where nothing is wished for, because the order is shown as one that was placed. */
+  isAlwaysKept?: boolean
+}
+
+/** One invoice of a customer. */
+export interface OwnInvoice {
+  customerId: number
+  invoiceId: number
+}
+
+/** An invoice, with whether something is kept of a wish that came with it. */
+export interface WishedInvoice extends OwnInvoice {
+  hasAgreement: boolean
+}
+
+export interface Making {
+  /** The customer hears of it at the screen: then a text about it comes at any hour. */
+  isHeard: boolean
+  /** Nothing is made, for this reason. */
+  withheld?: UnmadeReason | undefined
+}
+
+/**
+ * The pickup and the weekly days that are agreed with a purchase. Billing stands below them: whoever knows them hands this in. It runs in
+ * billing's transactions, with the customer locked.
+ */
+export interface Agreements {
+  /** Says why a wish cannot be agreed to, before anything is charged. */
+  judge(deps: Deps, db: Db, customerId: number, wish: AgreedWish): Promise<AppError | undefined>
+  /**
+   * Keeps the wish of a press. What it leaves out stays as it was where it takes over an attempt to pay; a new attempt begins without.
+   * Answers whether something is kept with the invoice now, which billing notes there: where nothing is, nobody looks for it.
+   */
+  keep(deps: Deps, db: Db, invoice: WishedInvoice, wish: AgreedWish, isNewAttempt: boolean): Promise<boolean>
+  /** Makes what was agreed once the invoice is paid. Answers with what the customer is to be told, if there is anything. */
+  make(deps: Deps, db: Db, invoice: OwnInvoice, how: Making): Promise<Agreed | undefined>
+  /** Finds what was agreed and is missing while the invoice is not paid. What the customer has by another way is not missing. */
+  findUnbooked(db: Db, invoice: OwnInvoice): Promise<Unbooked | undefined>
 }
 
 /** The cost of one guess at a password, ours or a thief's. */
@@ -293,6 +362,7 @@ export interface Deps extends Providers {
   backOff: BackOff
   hashTurns: HashTurns
   afterPayment: AfterPayment
+  agreements: Agreements
   /** Passed in the middle of money, where a test may let the process fail. Otherwise it does nothing. */
   reach(failpoint: Failpoint): Promise<void>
 }

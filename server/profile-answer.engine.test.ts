@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addCard } from '../tests/cards.ts'
 import { createCustomer, putCustomer } from '../tests/customers.ts'
+import { ops } from '../tests/ops.ts'
 import { countingServer } from '../tests/statements.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 
@@ -31,12 +33,38 @@ describe('the profile', () => {
       fix_tears: true,
       detergents: null,
       fabric_softener: false,
-      is_auto_billing: true,
+      // Nobody has agreed to its sentence yet.
+      is_auto_billing: false,
       main_card: null,
       main_phone: mainPhoneId,
       main_address: mainAddressId,
     })
     expect([typeof mainAddressId, typeof mainPhoneId]).toEqual(['number', 'number'])
+  })
+
+  it('has auto-reload on only for who has agreed: not after a tick beside payc, not with a plan that staff sold [R234]', async () => {
+    const { id, email, token } = await createCustomer(server, { firstName: '', lastName: '' })
+    await addCard(server, token)
+    const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, sent?: object) =>
+      (await server.call(method, path, sent, token)).body as {
+        is_auto_billing: boolean
+        order: number
+        is_paid: boolean
+      }
+    const isOn = async () => (await call('GET', PATH)).is_auto_billing
+    const { order } = await call('POST', '/api/client/subscription/choose/', { package: 'payc' })
+    const tick = { order, is_auto_billing: true }
+    expect((await call('POST', '/api/client/subscription/checkout/', tick)).is_paid).toBe(true)
+    const agreed = () =>
+      server.database.query(`select 1 from consents where kind = 'auto_reload' and customer_id = $1`, [id])
+    expect([await isOn(), (await agreed()).rows]).toEqual([false, []])
+    await ops(server, 'plan', email, 'gold', '--yes')
+    expect([await isOn(), (await ops(server, 'customer', email))[1]]).toEqual([
+      false,
+      expect.stringContaining('Plan: Gold. Credit: $199.00. Auto-reload: off.'),
+    ])
+    await call('PATCH', PATH, { is_auto_billing: true })
+    expect([await isOn(), (await agreed()).rows]).toEqual([true, [expect.anything()]])
   })
 
   it.each(['payc', 'gold', 'platinum'] as const)('names the plan %s [R231]', async (plan) => {

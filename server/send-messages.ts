@@ -1,7 +1,22 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { brand } from '#contract/brand'
+import { addDays, laDay } from '#rules/days'
 import { DAY_MS, HOUR_MS } from '#rules/durations'
-import { codeLimit, type TextCounts, type TextLimit, textLimit } from '#rules/texts'
+import { isLinkOver, nextMessageAttempt, QUICK_ATTEMPTS } from '#rules/message-attempts'
+import {
+  codeLimit,
+  codesShare,
+  isDayAlmostSpent,
+  isQuietTime,
+  lastQuietStart,
+  letterAfterMs,
+  MESSAGE_PRIORITIES,
+  type MessageKind,
+  type TextCounts,
+  type TextLimit,
+  textLimit,
+  textRoom,
+} from '#rules/texts'
 import { AppError } from './app-error.ts'
 import { eventKeys } from './db/causes.ts'
 import type { Db } from './db/open.ts'
@@ -11,75 +26,234 @@ import type { Deps, SendOutcome } from './ports.ts'
 import { hasTextStop, noteTextStop } from './text-stops.ts'
 import { letterOfText } from './words/letter.ts'
 import { letterHtml } from './words/letter-html.ts'
-import { textsStopped } from './words/office.ts'
+import { textsAlmostSpent, textsStopped } from './words/office.ts'
 
-const MAX_ATTEMPTS = 6
 /** A sender that is cut off before it has noted the end may have sent it. Once it is sent again; after that staff decide. */
 const MAX_UNKNOWN_SENDS = 2
 /** One sender keeps a message to itself for so long; after a crash another one takes it over. */
 const LEASE_MS = 120_000
-/** 30 s, 1 min, 2 min … between tries. */
-const BACK_OFF_MS = 15_000
+
+/** Texts are calls to a provider that takes many at once. Each letter is a connection of its own, of which mail servers allow few. */
+const MOST_AT_ONCE = { sms: 50, mail: 10 } as const
+
+interface Lane {
+  readonly channel: NewMessage['channel']
+  /** One, until the provider has taken one: while it takes nothing, a single message finds that out for all others. */
+  size: number
+  isOpen: boolean
+}
 
 /**
- * Sends what is due, one after the other, until nothing is. Answers with how many were settled. While the product has sent as
- * many texts as it may, texts wait and letters go on.
+ * Sends what is due, in batches, until nothing is. Answers with how many came to an end. While the product has sent as many texts as it
+ * may, texts wait and letters go on. A provider that does not answer, or does not let us in, is asked again in the next run.
  */
 export async function sendDueMessages(deps: Deps): Promise<number> {
-  let settled = 0
-  let mayText = await hasTextsLeft(deps)
+  await dropLateReminders(deps)
+  const texts: Lane = { channel: 'sms', size: 1, isOpen: true }
+  const letters: Lane = { channel: 'mail', size: 1, isOpen: true }
+  let ended = 0
   for (;;) {
-    const message = await claimMessage(deps.database.db, deps.clock.now(), mayText ? ['sms', 'mail'] : ['mail'])
-    if (message === undefined) return settled
-    if (message.unknownSends >= MAX_UNKNOWN_SENDS) {
-      await giveUpUnknown(deps, message)
-      continue
-    }
-    let outcome: SendOutcome
-    try {
-      outcome = message.hasStopped ? SAID_STOP : await send(deps, message)
-    } catch (error) {
-      const isLast = message.attempts >= MAX_ATTEMPTS
-      await putOff(deps, message, error, isLast)
-      if (isLast) deps.errorReports.fault(error, { place: `message ${message.eventKey}` })
-      continue
-    }
-    await settle(deps, message, outcome)
-    settled += 1
-    if (message.channel === 'sms') mayText = await hasTextsLeft(deps)
+    const batches: [Lane, Claimed[]][] = [
+      [texts, texts.isOpen ? await claimTexts(deps, texts.size) : []],
+      [letters, letters.isOpen ? await claimMessages(deps.database.db, deps.clock.now(), letters) : []],
+    ]
+    if (batches.every(([, claimed]) => claimed.length === 0)) return ended
+    for (const count of await allOf(batches.map(([lane, claimed]) => sendBatch(deps, lane, claimed)))) ended += count
   }
 }
 
-async function countTexts(db: Db, now: Date): Promise<TextCounts> {
-  const [hourAgo, dayAgo] = [new Date(now.getTime() - HOUR_MS), new Date(now.getTime() - DAY_MS)]
-  return db
-    .selectFrom('messages')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('sentAt', '>', hourAgo).as('lastHour'),
-      fn.countAll<number>().filterWhere('sentAt', '>', dayAgo).as('lastDay'),
-      fn.countAll<number>().filterWhere(maySendAt(now)).as('waiting'),
-    ])
-    .where('channel', '=', 'sms')
-    .where((row) =>
-      row.or([row.and([row('status', '=', 'sent'), row('sentAt', '>', dayAgo)]), row('status', '=', 'queued')]),
-    )
-    .executeTakeFirstOrThrow()
+/** Answers with how many came to an end, and sees to the size of the lane's next batch. */
+async function sendBatch(deps: Deps, lane: Lane, batch: readonly Claimed[]): Promise<number> {
+  const noteSent = noteTaker(deps, lane.channel)
+  const ends = await allOf(batch.map((message) => sendOne(deps, message, noteSent)))
+  if (ends.includes('held')) lane.isOpen = false
+  if (ends.includes('held') || ends.includes('put_off')) lane.size = 1
+  else if (ends.includes('answered')) lane.size = MOST_AT_ONCE[lane.channel]
+  return ends.filter((end) => end === 'answered' || end === 'stopped').length
 }
 
-async function hasTextsLeft(deps: Deps): Promise<boolean> {
+/** All are waited for, also after one has failed: what the others were at work on is noted before anybody hears of it. */
+async function allOf<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(works)
+  return Promise.all(works)
+}
+
+async function sendOne(
+  deps: Deps,
+  message: Claimed,
+  noteSent: (sent: SentMessage) => Promise<void>,
+): Promise<'answered' | 'stopped' | 'given_up' | 'put_off' | 'held'> {
+  const worthless = whyNotWorthSending(message, deps.clock.now())
+  if (worthless !== undefined) {
+    await giveUp(deps, message, worthless)
+    return 'given_up'
+  }
+  if (message.hasStopped) {
+    await recordRefusal(deps, message, { status: 'refused', reason: 'The number has said STOP.' })
+    return 'stopped'
+  }
+  let outcome: SendOutcome
+  try {
+    outcome = await send(deps, message)
+  } catch (error) {
+    await putOff(deps, message, error, { mayHaveLeft: true })
+    return 'put_off'
+  }
+  if (outcome.status === 'not_taken') {
+    await putOff(deps, message, new Error(outcome.reason), { mayHaveLeft: false })
+    return outcome.holdsForOthers ? 'held' : 'put_off'
+  }
+  if (outcome.status === 'sent') await noteSent({ ...message, providerRef: outcome.providerRef })
+  else await recordRefusal(deps, message, outcome)
+  return 'answered'
+}
+
+/** A text that is being sent counts as sent, or several servers together would send more than they may. */
+async function countTexts(db: Db, now: Date): Promise<TextCounts> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const texts = ({ selectFrom }: ExpressionBuilder<Schema, never>) =>
+    selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('channel', '=', 'sms')
+  const { sentLastHour, sentLastDay, beingSent } = await db
+    .selectNoFrom((row) => [
+      texts(row).where('status', '=', 'sent').where('sentAt', '>', before(HOUR_MS)).$asScalar().as('sentLastHour'),
+      texts(row).where('status', '=', 'sent').where('sentAt', '>', before(DAY_MS)).$asScalar().as('sentLastDay'),
+      texts(row).where('status', '=', 'queued').where('claimedAt', '>', before(LEASE_MS)).$asScalar().as('beingSent'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { lastHour: sentLastHour + beingSent, lastDay: sentLastDay + beingSent }
+}
+
+/** Counts no further than this. */
+async function countWaitingTexts(db: Db, now: Date, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('messages')
+        .select('id')
+        .where('channel', '=', 'sms')
+        .where(maySendAt(now))
+        .limit(most)
+        .as('waiting'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Servers count and claim texts in turn, so that two of them never fill the same room. */
+async function claimTexts(deps: Deps, most: number): Promise<Claimed[]> {
+  const { textBudget } = deps.config
   const now = deps.clock.now()
-  const limit = textLimit(await countTexts(deps.database.db, now))
+  const { claimed, counts, limit } = await deps.database.transaction(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('texts that may leave', 0))`.execute(db)
+    const counts = await countTexts(db, now)
+    const size = Math.min(most, textRoom(counts, textBudget))
+    const claimed = size > 0 ? await claimMessages(db, now, { channel: 'sms', size }) : []
+    const limit = textLimit(counts, textBudget)
+    if (limit !== undefined) await turnIntoLetters(db, now)
+    return { claimed, counts, limit }
+  })
+  if (isDayAlmostSpent(counts, textBudget)) await warnOffice(deps, counts, now)
   if (limit !== undefined) await reportStop(deps, 'Texts wait', limit, now)
-  return limit === undefined
+  return claimed
+}
+
+/** The most rows that one statement changes without sending them. */
+const MOST_CHANGED = 500
+
+/**
+ * Texts that have waited for room for long enough leave as the letters that they name. A text that was tried is not one of them: it may
+ * have left.
+ */
+async function turnIntoLetters(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set(({ ref }) => ({ channel: 'mail', recipient: sql<string>`${ref('letterTo')}`, dueAt: now }))
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('messages')
+        .select('id')
+        .where('channel', '=', 'sms')
+        .where('status', '=', 'queued')
+        .where('attempts', '=', 0)
+        .where('letterTo', 'is not', null)
+        .where((row) => row.or(KINDS.map((kind) => hasWaited(row, kind, now))))
+        .limit(MOST_CHANGED)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+const KINDS = Object.keys(MESSAGE_PRIORITIES) as MessageKind[]
+
+/** The quiet hours are no waiting: what keeps them has waited since they ended. */
+function hasWaited(row: ExpressionBuilder<Schema, 'messages'>, kind: MessageKind, now: Date) {
+  const since = new Date(now.getTime() - letterAfterMs(kind))
+  const isDay = !isQuietTime(now) && !isQuietTime(since)
+  return row.and([
+    row('priority', '=', MESSAGE_PRIORITIES[kind]),
+    row('dueAt', '<=', since),
+    ...(isDay ? [] : [row('keepsQuietHours', '=', false)]),
+  ])
+}
+
+/** A reminder that could not leave on its evening is dropped: on the morning of the pickup it comes too late. */
+async function dropLateReminders({ database: { db }, clock, errorReports }: Deps): Promise<void> {
+  const evening = lastQuietStart(clock.now())
+  let dropped = 0
+  for (let count = MOST_CHANGED; count === MOST_CHANGED; dropped += count) {
+    const { numDeletedRows } = await db
+      .deleteFrom('messages')
+      .where('id', 'in', (select) =>
+        select
+          .selectFrom('messages')
+          .select('id')
+          .where('channel', 'in', ['sms', 'mail'])
+          .where('status', '=', 'queued')
+          .where('priority', '=', MESSAGE_PRIORITIES.reminder)
+          .where('dueAt', '<', evening)
+          .where('attempts', '=', 0)
+          .limit(MOST_CHANGED)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .executeTakeFirst()
+    count = Number(numDeletedRows)
+  }
+  if (dropped > 0)
+    errorReports.fault(new Error(`Reminders that could not leave in time were dropped: ${dropped}.`), {
+      place: 'texts',
+    })
 }
 
 /** A code that arrives after an hour is worth nothing, so that it is refused instead of waiting. */
 export async function requireRoomForCode(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const limit = codeLimit(await countTexts(deps.database.db, now))
+  const { db } = deps.database
+  const { textBudget } = deps.config
+  const waiting = await countWaitingTexts(db, now, codesShare(textBudget).perDay)
+  const limit = codeLimit(await countTexts(db, now), waiting, textBudget)
   if (limit === undefined) return
   await reportStop(deps, 'Text codes are refused', limit, now)
   throw new AppError('texts_paused', { headers: { 'retry-after': String(HOUR_MS / 1000) } })
+}
+
+/** Once within 24 hours, also over midnight: the texts of the evening still count on the next morning. */
+async function warnOffice({ config, database: { db } }: Deps, { lastDay }: TextCounts, now: Date): Promise<void> {
+  const today = laDay(now)
+  const eventKey = eventKeys.textsAlmostSpent(today)
+  const told = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('eventKey', 'in', [eventKey, eventKeys.textsAlmostSpent(addDays(today, -1))])
+    .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
+    .executeTakeFirst()
+  if (told !== undefined) return
+  const letter = textsAlmostSpent(lastDay, config.textBudget.perDay)
+  await queueMessage(db, { eventKey, channel: 'mail', recipient: brand.infoEmail, ...letter }, now)
 }
 
 /** The office hears once an hour or once a day, by the limit, however many servers there are: its letter is one row. */
@@ -99,12 +273,28 @@ async function reportStop(deps: Deps, what: string, limit: TextLimit, now: Date)
   if (isFirst) deps.errorReports.fault(new Error(reason), { place: 'texts' })
 }
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimMessage>>>
+type Claimed = Awaited<ReturnType<typeof claimMessages>>[number]
 
-/** One statement picks and leases a message, so that two servers never hold the same one. */
-function claimMessage(db: Db, now: Date, channels: NewMessage['channel'][]) {
-  return db
+/**
+ * One statement picks and leases messages, so that two servers never hold the same one: the most urgent first, of those the longest due.
+ */
+async function claimMessages(db: Db, now: Date, { channel, size }: Pick<Lane, 'channel' | 'size'>) {
+  const claimed = await db
+    .with('due', (select) =>
+      select
+        .selectFrom('messages')
+        .select(['id as dueId', 'dueAt as wasDueAt'])
+        .where('channel', '=', channel)
+        .where(maySendAt(now))
+        .orderBy('priority')
+        .orderBy('dueAt')
+        .orderBy('id')
+        .limit(size)
+        .forUpdate()
+        .skipLocked(),
+    )
     .updateTable('messages')
+    .from('due')
     .set((row) => ({
       attempts: row('attempts', '+', 1),
       dueAt: new Date(now.getTime() + LEASE_MS),
@@ -112,24 +302,17 @@ function claimMessage(db: Db, now: Date, channels: NewMessage['channel'][]) {
       // Claimed already: whoever held it never said what came of it.
       unknownSends: sql<number>`unknown_sends + (claimed_at is not null)::integer`,
     }))
-    .where('id', '=', (select) =>
-      select
-        .selectFrom('messages')
-        .select('id')
-        .where('channel', 'in', channels)
-        .where(maySendAt(now))
-        .orderBy('dueAt')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .whereRef('id', '=', 'dueId')
     .returning(['id', 'eventKey', 'channel', 'recipient', 'subject', 'body', 'letterTo', 'attempts', 'unknownSends'])
+    .returning(['createdAt', 'secret', 'priority', 'wasDueAt'])
     .returning((row) => hasTextStop(row.ref('messages.recipient')).as('hasStopped'))
-    .executeTakeFirst()
+    .execute()
+  // An update answers in any order.
+  return claimed.sort(
+    (one, other) =>
+      one.priority - other.priority || one.wasDueAt.getTime() - other.wasDueAt.getTime() || one.id - other.id,
+  )
 }
-
-const SAID_STOP: SendOutcome = { status: 'refused', reason: 'The number has said STOP.' }
 
 function send(deps: Deps, { id, channel, eventKey, recipient, subject, body }: Claimed): Promise<SendOutcome> {
   return channel === 'sms'
@@ -143,22 +326,77 @@ export function letterOf({ config }: Pick<Deps, 'config'>, letter: { subject: st
   return { subject, body, html: letterHtml({ subject, body, publicUrl: config.publicUrl }) }
 }
 
-async function settle(deps: Deps, message: Claimed, outcome: SendOutcome): Promise<void> {
+type SentMessage = Pick<Claimed, 'id' | 'attempts'> & { providerRef: string }
+
+/**
+ * Notes what has left in as few statements as the provider's pace allows: whatever has left while one note is written stands in the next
+ * one. Nothing waits for the slowest of its batch, because what a sender has not noted when it is killed is sent again.
+ */
+function noteTaker(deps: Deps, channel: Lane['channel']): (sent: SentMessage) => Promise<void> {
+  const unwritten: SentMessage[] = []
+  let writing: Promise<void> | undefined
+  async function write(): Promise<void> {
+    try {
+      while (unwritten.length > 0) await recordEach(deps, channel, unwritten.splice(0))
+    } finally {
+      writing = undefined
+    }
+  }
+  return (sent) => {
+    unwritten.push(sent)
+    writing ??= write()
+    return writing
+  }
+}
+
+/** Where one statement fails for all of them, because somebody holds one of the rows, only that one is left without its note. */
+async function recordEach(deps: Deps, channel: Lane['channel'], sent: readonly SentMessage[]): Promise<void> {
+  try {
+    await recordSent(deps, channel, sent)
+  } catch (error) {
+    if (sent.length === 1) throw error
+    await allOf(sent.map((each) => recordSent(deps, channel, [each])))
+  }
+}
+
+async function recordSent(deps: Deps, channel: Lane['channel'], sent: readonly SentMessage[]): Promise<void> {
+  const rows = JSON.stringify(
+    sent.map(({ id, attempts, providerRef }) => ({ id, attempts, provider_ref: providerRef })),
+  )
+  const noted = sql<SentMessage>`json_to_recordset(${rows}::json)`
+  // As a transaction it runs again where it and a change of the customer's wait for each other.
+  await deps.database.transaction((db) =>
+    db
+      .updateTable('messages')
+      .from(noted.as<'noted'>(sql`noted (id bigint, attempts integer, provider_ref text)`))
+      .set(({ ref }) => ({
+        status: 'sent',
+        providerRef: ref('noted.providerRef'),
+        sentAt: deps.clock.now(),
+        lastError: null,
+        claimedAt: null,
+      }))
+      .set(withoutSecret(deps))
+      .whereRef('messages.id', '=', 'noted.id')
+      .whereRef('messages.attempts', '=', 'noted.attempts')
+      .where('messages.channel', '=', channel)
+      .where('messages.status', '=', 'queued')
+      .execute(),
+  )
+}
+
+async function recordRefusal(
+  deps: Deps,
+  message: Claimed,
+  { reason, hasStopped }: Extract<SendOutcome, { status: 'refused' }>,
+): Promise<void> {
   const { db } = deps.database
   const now = deps.clock.now()
-  if (outcome.status === 'refused') {
-    if (outcome.hasStopped) await noteTextStop(db, message.recipient, now)
-    if (message.channel === 'sms' && message.letterTo !== null) return becomeLetter(db, message, message.letterTo, now)
-  }
+  if (hasStopped) await noteTextStop(db, message.recipient, now)
+  if (message.channel === 'sms' && message.letterTo !== null) return becomeLetter(db, message, message.letterTo, now)
   await db
     .updateTable('messages')
-    .set(
-      outcome.status === 'sent'
-        ? { status: 'sent', providerRef: outcome.providerRef, sentAt: now, lastError: null }
-        : { status: 'refused', lastError: outcome.reason },
-    )
-    .set({ claimedAt: null })
-    .set(withoutSecret(deps))
+    .set({ status: 'refused', lastError: reason, claimedAt: null, ...withoutSecret(deps) })
     .where(stillHeld(message))
     .execute()
 }
@@ -172,9 +410,19 @@ async function becomeLetter(db: Db, message: Claimed, letterTo: string, now: Dat
     .execute()
 }
 
-/** To send it a third time could be the third time that it arrives. */
-async function giveUpUnknown(deps: Deps, message: Claimed): Promise<void> {
-  const lastError = 'Nobody knows whether it left: twice the sender was cut off while it sent.'
+function whyNotWorthSending(message: Claimed, now: Date): string | undefined {
+  const { channel, secret, priority, createdAt, unknownSends } = message
+  // To send it a third time could be the third time that it arrives.
+  if (unknownSends >= MAX_UNKNOWN_SENDS)
+    return 'Nobody knows whether it left: twice the sender was cut off while it sent.'
+  if (channel === 'mail' && secret !== null && isLinkOver(createdAt, now))
+    return 'Its link had run out before it could leave.'
+  if (priority === MESSAGE_PRIORITIES.reminder && createdAt < lastQuietStart(now))
+    return 'The evening of this reminder was over before it could leave.'
+  return undefined
+}
+
+async function giveUp(deps: Deps, message: Claimed, lastError: string): Promise<void> {
   await deps.database.db
     .updateTable('messages')
     .set({ status: 'failed', lastError, claimedAt: null, ...withoutSecret(deps) })
@@ -183,18 +431,26 @@ async function giveUpUnknown(deps: Deps, message: Claimed): Promise<void> {
   deps.errorReports.fault(new Error(lastError), { place: `message ${message.eventKey}` })
 }
 
-async function putOff(deps: Deps, message: Claimed, error: unknown, isLast: boolean): Promise<void> {
+/** Reported when the quick tries are over, and again when it is given up. */
+async function putOff(
+  deps: Deps,
+  message: Claimed,
+  error: unknown,
+  { mayHaveLeft }: { mayHaveLeft: boolean },
+): Promise<void> {
+  const now = deps.clock.now()
+  const next = nextMessageAttempt({ ...message, mayHaveLeft }, now)
   await deps.database.db
     .updateTable('messages')
     .set({
       lastError: error instanceof Error ? error.message : String(error),
-      status: isLast ? 'failed' : 'queued',
-      dueAt: new Date(deps.clock.now().getTime() + BACK_OFF_MS * 2 ** message.attempts),
       claimedAt: null,
-      ...(isLast && withoutSecret(deps)),
+      ...(next === undefined ? { status: 'failed', ...withoutSecret(deps) } : { dueAt: next }),
     })
     .where(stillHeld(message))
     .execute()
+  if (next === undefined || message.attempts === QUICK_ATTEMPTS)
+    deps.errorReports.fault(error, { place: `message ${message.eventKey}` })
 }
 
 /**

@@ -20,12 +20,12 @@ it('several servers that start together on an empty database all begin to work',
     const start = async () => {
       const database = await openDatabase({ engine: 'postgres', url })
       await setUpDatabase(database, START)
-      const queue = openJobQueue(database, (error) => errors.push(error))
+      const queue = openJobQueue(database, (error) => errors.push(error), { clock: { now: () => new Date() } })
       await queue.work(jobs)
       return { database, queue }
     }
     const servers = await Promise.all(Array.from({ length: SERVERS }, start))
-    expect(servers.map(({ queue }) => queue.isWorking())).toEqual(Array(SERVERS).fill(true))
+    expect(servers.map(({ queue }) => queue.isOpen())).toEqual(Array(SERVERS).fill(true))
     const counts = await servers[0]?.database.query('select count(*)::int as packages from packages')
     expect(counts?.rows).toEqual([{ packages: expect.any(Number) }])
     expect(errors).toEqual([])

@@ -3,22 +3,22 @@ import { openWebhook } from './http/webhook-door.ts'
 import { receiveEvent } from './payments/events.ts'
 import type { Deps } from './ports.ts'
 import { isSandbox } from './providers/payments.sandbox.ts'
+import { STRIPE_SIGNATURE } from './providers/payments.stripe.ts'
 
 /** An event with its list of changes is larger than anything a form of ours sends. */
-const STRIPE = { path: '/api/client/billing/stripe_webhook', bodyLimitBytes: 512 * 1024 }
+const STRIPE = { name: 'receivePaymentEvent', bodyLimitBytes: 512 * 1024, signature: STRIPE_SIGNATURE } as const
 
 /**
  * The payment provider tells us here what has happened. The signature comes first; a signed event is answered with 200,
- * also when it is of a kind that nothing here waits for, or the provider would send it for days. What cannot have its effect yet is
+ * also when it is of a kind that nothing here waits for or of a shape that cannot be read, or the provider would send it for days. What cannot have its effect yet is
  * refused with a 5xx, so that it is sent again.
  */
 export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  // The sandbox signs nothing, so nobody is let in.
-  if (isSandbox(deps.payments)) return
   const reportedVersions = new Set<string>()
-  await openWebhook(app, deps, STRIPE, async ({ rawBody, headers }) => {
-    const signature = headers['stripe-signature']
-    const event = deps.payments.readEvent(rawBody, typeof signature === 'string' ? signature : '')
+  await openWebhook(app, deps, STRIPE, async ({ rawBody, signature }) => {
+    // The sandbox signs nothing, so nobody is let in.
+    if (isSandbox(deps.payments)) return false
+    const event = deps.payments.readEvent(rawBody, signature)
     if (event === undefined) return false
     // Words that we know count as they always do. Those that another version has are missed without a sign, so staff hear of it: once,
     // because every event of an endpoint comes in the same version.

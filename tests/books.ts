@@ -153,3 +153,8 @@ export async function whileBroken<Seen>(
 }
 
 const GUARDED = ['ledger_entries', 'ledger_postings', 'charges', 'invoices']
+
+/** The numbers of all customers there are. */
+export async function everybody(db: Db): Promise<number[]> {
+  return (await db.selectFrom('customers').select('id').orderBy('id').execute()).map(({ id }) => id)
+}

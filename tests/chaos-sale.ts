@@ -8,6 +8,8 @@ import { faultyPayments, type PaymentFault } from './faulty-payments.ts'
 import { findMoneyFaults } from './money-faults.ts'
 import { type MortalServer, startBeside, type Watching } from './mortal-server.ts'
 import { sandboxWorld } from './payment-world.ts'
+import { verifyOwn } from './phones.ts'
+import { findPlacingFaults } from './placing-faults.ts'
 import { type ChaosBuyer, startBuying } from './purchase-chaos.ts'
 import { seed } from './seed.ts'
 import type { TestServer } from './test-server.ts'
@@ -34,15 +36,22 @@ interface ChaosSale {
   checkOut?(app: MortalServer, customer: TestCustomer, order: number): Promise<boolean>
 }
 
+interface ChaosOutcome {
+  /** The longest that anybody had to repeat a checkout, by the servers' clock. */
+  longestMs: number
+  /** All that is wrong in the end. */
+  faults: string[]
+  sold: { orders: number; pickups: number; schedules: number }
+}
+
 /**
  * The same as tests/process/purchase-chaos.long.test.ts does to real processes: here two servers in memory, one of which is
- * thrown away in the middle of whatever it does. Answers with what is wrong in the end, and with the longest that anybody had to
- * repeat a checkout, by the servers' clock.
+ * thrown away in the middle of whatever it does.
  */
 export async function sellWhileDying(
   server: TestServer,
   { lastsMs, killEveryMs, faster, watching, checkOut }: ChaosSale,
-): Promise<{ longestMs: number; faults: string[] }> {
+): Promise<ChaosOutcome> {
   const world = { server, payments: sandboxWorld() }
   const isOurs = checkOut === undefined && watching === undefined
   // The provider has a bad day all along: one call in five goes wrong in one of the ways that there are.
@@ -59,11 +68,12 @@ export async function sellWhileDying(
       const customer = await createCustomer(server)
       const { token } = customer
       await addCardTo(world, customer, card)
+      await verifyOwn(server, customer)
       return {
         token,
         async send(which, path, body, key) {
           const app = apps[which] as MortalServer
-          if (checkOut !== undefined && path === 'subscription/checkout') {
+          if (checkOut !== undefined && path.endsWith('/checkout')) {
             const done = await Promise.race([checkOut(app, customer, (body as { order: number }).order), app.died])
             return done === 'died' ? undefined : { status: done ? 200 : 409, code: undefined, body: undefined }
           }
@@ -106,14 +116,13 @@ export async function sellWhileDying(
   server.setNow(new Date(now + 60 * 60_000))
   await jobsOf(server.deps)['settle-charges'].run()
 
-  const paid = await server.database.db.selectFrom('invoices').select('id').where('status', '=', 'paid').execute()
-  const ids = new Set(paid.map(({ id }) => id))
+  const { acknowledged, longestMs } = purchases
+  const placing = await findPlacingFaults(server.database, acknowledged)
   const faults = [
-    ...purchases.acknowledged
-      .filter((id) => !ids.has(id))
-      .map((id) => `Invoice ${id} was acknowledged and is not paid.`),
+    ...placing.faults,
     ...Object.keys(purchases.answers).filter((name) => name.startsWith('500')),
     ...(await findMoneyFaults(server.deps)),
   ]
-  return { longestMs: purchases.longestMs, faults }
+  const { pickups, schedules } = placing
+  return { longestMs, faults, sold: { orders: acknowledged.length, pickups, schedules } }
 }

@@ -254,8 +254,8 @@ const surplus: Scenario = {
     const key = newKey()
     await server.call('POST', '/api/client/subscription/checkout/', { order: invoiceId }, token)
     const { customer_ref: customerRef, card_ref: cardRef } = await voidTwin(server, invoiceId, key)
-    const description = 'One that nobody knows of'
-    await server.deps.payments.charge({ key, customerRef, cardRef, amountCents: 19_900, isPresent: false, description })
+    const words = { description: 'One that nobody knows of', site: server.deps.config.publicUrl }
+    await server.deps.payments.charge({ key, customerRef, cardRef, amountCents: 19_900, isPresent: false, ...words })
     // The job does not compare a younger charge yet.
     server.setNow(new Date(server.deps.clock.now().getTime() + 11 * 60_000))
     return async ({ deps }) => {

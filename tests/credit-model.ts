@@ -139,12 +139,12 @@ export class CreditModel {
   }
 
   private takeBack(lot: Lot, cents: number): void {
-    const isSettled = lot.isEnded
+    const wasEnded = lot.isEnded
     const own = Math.min(lot.left, cents)
     lot.left -= own
     lot.isEnded ||= cents === lot.opened
-    lot.taken = { own, parts: [], owed: 0, isEnd: !isSettled && lot.isEnded }
-    if (isSettled || own === cents) return
+    lot.taken = { own, parts: [], owed: 0, isEnd: !wasEnded && lot.isEnded }
+    if (wasEnded || own === cents) return
     const missing = cents - own
     const others = sum(this.lots.map(freeOf))
     lot.taken.parts = this.spend(Math.min(missing, others))

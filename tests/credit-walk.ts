@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { recordConsent } from '../server/account/consents.ts'
 import { checkOut } from '../server/billing/checkout.ts'
-import { leaveAdvantage } from '../server/billing/leave.ts'
 import { payOwed } from '../server/billing/pay-owed.ts'
 import { refundOrder } from '../server/billing/refund-order.ts'
 import { transferCredit } from '../server/credit/credit.ts'
 import { lockCustomer } from '../server/db/customers.ts'
+import { leaveAdvantage } from '../server/leave-advantage.ts'
 import { noteDispute } from '../server/payments/disputes.ts'
 import { sendPendingRefunds } from '../server/payments/refunds.ts'
 import { addCard } from './cards.ts'
@@ -46,7 +46,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-const NO_LEASE = { chargeId: undefined, hold: async () => {}, settle: async () => {} }
+const NO_LEASE = { chargeId: undefined, hold: async () => {}, keepAnswer: async () => {} }
 const PLAN_CENTS = 19_900
 
 interface Walker {
@@ -155,7 +155,7 @@ async function take(
     case 'leave': {
       const shownCents = model.leavingRefund()
       if (shownCents === undefined) return
-      await leaveAdvantage(deps, id, shownCents, { list: async () => [], markTaken: async () => {} }, () => ({}))
+      await leaveAdvantage(deps, id, shownCents)
       return model.leave()
     }
   }

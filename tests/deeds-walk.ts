@@ -15,7 +15,7 @@ import { retryHeldOrders } from '../server/orders/unpaid-orders.ts'
 import { waiveNoShow } from '../server/orders/waive-no-show.ts'
 import { noteDispute } from '../server/payments/disputes.ts'
 import type { Deps } from '../server/ports.ts'
-import { planSettling, takeStep } from '../server/proof/settle-unknown.ts'
+import { planReconciling, takeStep } from '../server/proof/reconcile-steps.ts'
 import { addCard } from './cards.ts'
 import { accountOf, expectSoundBooks } from './credit.ts'
 import { putCustomer, type TestCustomer } from './customers.ts'
@@ -139,7 +139,7 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
   },
   /** Settles as after a restore in which nothing was lost: it may settle what is open, and gives nothing back. */
   reconciles: async ({ deps }) => {
-    for (const step of (await planSettling(deps, new Date(0))).steps) await takeStep(deps, step)
+    for (const step of (await planReconciling(deps, new Date(0))).steps) await takeStep(deps, step)
   },
 }
 

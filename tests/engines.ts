@@ -29,7 +29,7 @@ export async function furnish(database: Database): Promise<void> {
     import('../server/job-queue.ts'),
   ])
   await setUpDatabase(database, START)
-  const jobs = openJobQueue(database, (error) => console.error(error), { worksHere: false })
+  const jobs = openJobQueue(database, (error) => console.error(error))
   await jobs.work({})
   await jobs.stop()
 }

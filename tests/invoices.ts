@@ -14,6 +14,7 @@ export async function putCharge(
   customerId: number,
   invoiceId: number,
   status: 'pending' | 'succeeded' | 'void',
+  isPresent = true,
 ): Promise<number> {
   const createdAt = deps.clock.now()
   const cardRef = `card of ${invoiceId}`
@@ -35,7 +36,7 @@ export async function putCharge(
       cardId,
       cardRef,
       amountCents: 19900,
-      isPresent: true,
+      isPresent,
       status,
       createdAt,
       ...ended,

@@ -19,6 +19,14 @@ export async function arriveLate(server: TestServer, { id, token }: TestCustomer
   const good = await addCard(server, token)
   const { cardRef } = await db.selectFrom('cards').select('cardRef').where('id', '=', good.id).executeTakeFirstOrThrow()
   const { key, customerRef, amountCents, isPresent } = charge
-  const sent = { key, customerRef, cardRef, amountCents, isPresent, description: 'Late' }
+  const sent = {
+    key,
+    customerRef,
+    cardRef,
+    amountCents,
+    isPresent,
+    description: 'Late',
+    site: server.deps.config.publicUrl,
+  }
   return (await recordChargeOutcome(server.deps, charge, await server.deps.payments.charge(sent))).status
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors'
+import { unmadeSentence } from '#contract/placing'
 import * as account from '../server/words/account.ts'
 import * as billing from '../server/words/billing.ts'
 import type { Letter } from '../server/words/letter.ts'
@@ -104,6 +105,9 @@ export function examplesOf(facts: Facts): Example[] {
   const paused = { ...active, status: 'paused' } as const
   const described = { schedule: active, addressLine1, nextDay }
   const charged = { number, title: 'Gold', chargedCents: cents, last: '4242' }
+  const plan = { ...charged, chargedCents: 19_900, creditCents: 19_900 }
+  const wished = { wishedDay: pickupDay, wishedRush: false }
+  const weekly = { days, outcome: 'made', startsOn: nextDay } as const
   const link = { publicUrl, uid: 17, token: 'q3N8pT5yVw2sXk9Lr6Hd1Zb4' }
   const fee = { id: number, title: facts.feeTitle, amountCents: facts.feeCents }
   const bankSays = 'Your card was declined.'
@@ -181,7 +185,7 @@ export function examplesOf(facts: Facts): Example[] {
       'pickups',
       'rushQuoteTakenBack',
       'Staff took that price back after we had asked for it, by day.',
-      pickups.rushQuoteTakenBack(pickupDay),
+      pickups.rushQuoteTakenBack({ pickupDay, rushCents: 999 }),
     ),
     said('pickups', 'rushWithdrawn', 'Rush is not possible, by day.', pickups.rushWithdrawn(stop)),
     said('pickups', 'noBagFound', 'No bag, without a fee, by day.', pickups.noBagFound(addressLine1, moment, true)),
@@ -265,13 +269,13 @@ export function examplesOf(facts: Facts): Example[] {
       'orders',
       'orderHeld',
       'The card was declined, and is tried again, by day. Never a letter: the decline has its own.',
-      orders.orderHeld({ id: number, totalCents: cents, nextTryAt }, publicUrl),
+      orders.orderHeld({ id: number, dueCents: cents, nextTryAt }, publicUrl),
     ),
     said(
       'orders',
       'orderHeld',
       'There is no card, by day.',
-      orders.orderHeld({ id: number, totalCents: cents, nextTryAt: null }, publicUrl),
+      orders.orderHeld({ id: number, dueCents: cents, nextTryAt: null }, publicUrl),
     ),
     said('orders', 'noBagFee', 'A recurring stop without a bag costs a fee, by day.', orders.noBagFee(facts.feeCents)),
     textOnly(
@@ -298,13 +302,90 @@ export function examplesOf(facts: Facts): Example[] {
       'billing',
       'receipt',
       'A card was charged; by day, unless the customer paid on the screen.',
-      billing.receipt({ ...charged, chargedCents: 17_910, creditCents: 19_900 }, publicUrl, moment),
+      billing.receipt({ ...charged, chargedCents: 17_910, creditCents: 19_900 }, undefined, publicUrl, moment),
     ),
     written(
       'billing',
       'receipt',
       'A card paid for an order.',
-      billing.receipt({ ...charged, title: 'Cleaning', creditCents: 0 }, publicUrl, moment),
+      billing.receipt({ ...charged, title: 'Cleaning', creditCents: 0 }, undefined, publicUrl, moment),
+    ),
+    written(
+      'billing',
+      'receipt',
+      'A card paid for an order with its first pickup and weekly days.',
+      billing.receipt(plan, { pickup: { ...wished, outcome: 'booked', stop }, schedule: weekly }, publicUrl, moment),
+    ),
+    written(
+      'billing',
+      'receipt',
+      'The same, and the day had closed meanwhile; rush would have brought nothing.',
+      billing.receipt(
+        plan,
+        { pickup: { wishedDay: '2026-11-17', wishedRush: true, outcome: 'booked', stop }, schedule: null },
+        publicUrl,
+        moment,
+      ),
+    ),
+    written(
+      'billing',
+      'receipt',
+      'The same, and the pickup and a schedule were there already.',
+      billing.receipt(
+        plan,
+        {
+          pickup: { ...wished, outcome: 'existed', stop },
+          schedule: { days, outcome: 'existed', existingDays: [1, 4], isPaused: false },
+        },
+        publicUrl,
+        moment,
+      ),
+    ),
+    written(
+      'billing',
+      'receipt',
+      'The same, and a schedule was there already that is paused.',
+      billing.receipt(
+        plan,
+        {
+          pickup: { ...wished, outcome: 'booked', stop },
+          schedule: { days, outcome: 'existed', existingDays: [1, 4], isPaused: true },
+        },
+        publicUrl,
+        moment,
+      ),
+    ),
+    written(
+      'billing',
+      'orderPlaced',
+      'What was agreed with a paid order was made only later: a server of the version before took the payment.',
+      billing.orderPlaced(plan, { pickup: { ...wished, outcome: 'booked', stop }, schedule: weekly }, publicUrl, {
+        isLater: true,
+      }),
+    ),
+    written(
+      'billing',
+      'receipt',
+      'The same, and nothing could be booked: here because the money came late.',
+      billing.receipt(
+        plan,
+        {
+          pickup: { ...wished, outcome: 'refused', reason: unmadeSentence('payment_came_late') },
+          schedule: { days, outcome: 'refused', reason: unmadeSentence('payment_came_late') },
+        },
+        publicUrl,
+        moment,
+      ),
+    ),
+    written(
+      'billing',
+      'orderPlaced',
+      'An order that costs nothing was placed, with a pickup or weekly days.',
+      billing.orderPlaced(
+        { number, title: 'Pay As You Clean' },
+        { pickup: { ...wished, outcome: 'booked', stop }, schedule: weekly },
+        publicUrl,
+      ),
     ),
     textOnly(
       'billing',
@@ -330,6 +411,16 @@ export function examplesOf(facts: Facts): Example[] {
     ),
     written(
       'billing',
+      'chargeDeclined',
+      'The same for a plan with its first pickup and weekly days.',
+      billing.chargeDeclined(
+        { ...plan, bankSays },
+        { isOwed: false, isHeld: false, unbooked: { pickupDay, days } },
+        publicUrl,
+      ),
+    ),
+    written(
+      'billing',
       'chargeNotMade',
       'The bank did not answer a customer who paid for an order at the screen and may have left.',
       billing.chargeNotMade({ ...charged, title: 'Cleaning' }, { isOwed: true, isHeld: true }, publicUrl),
@@ -340,7 +431,18 @@ export function examplesOf(facts: Facts): Example[] {
       'The same for a plan.',
       billing.chargeNotMade({ ...charged, title: 'Gold' }, { isOwed: false, isHeld: false }, publicUrl),
     ),
-    written('billing', 'refundSent', 'The bank took a refund, by day.', billing.refundSent(cents)),
+    written(
+      'billing',
+      'chargeNotMade',
+      'The same for a plan with its first pickup.',
+      billing.chargeNotMade(plan, { isOwed: false, isHeld: false, unbooked: { pickupDay, days: [] } }, publicUrl),
+    ),
+    written(
+      'billing',
+      'refundSent',
+      'The bank took a refund, by day.',
+      billing.refundSent({ number: 1024, amountCents: cents }),
+    ),
     written(
       'billing',
       'unneededChargeReturned',
@@ -370,7 +472,13 @@ export function examplesOf(facts: Facts): Example[] {
     said('texting', 'nothingToSkip', 'To SKIP without a schedule.', texting.nothingToSkip()),
     said('texting', 'tooMuchForOneDay', 'To the hundred-and-first change of a day.', texting.tooMuchForOneDay()),
     textOnly('texting', 'numberNotKnown', 'To PICKUP or SKIP from a number on no account.', texting.numberNotKnown()),
-    said('texting', 'howToReachUs', 'To HELP.', texting.howToReachUs()),
+    said('texting', 'howToReachUs', 'To HELP, where the provider has not answered it.', texting.howToReachUs()),
+    written(
+      'texting',
+      'cancelEndedTexts',
+      'To CANCEL, while a pickup is booked.',
+      texting.cancelEndedTexts({ pickupDay, publicUrl }),
+    ),
     said('texting', 'personWillAnswer', 'To anything else.', texting.personWillAnswer()),
 
     toOffice(
@@ -386,7 +494,16 @@ export function examplesOf(facts: Facts): Example[] {
         message: 'Do you clean sails?\nMine is large.',
       } as Parameters<typeof office.leadReceived>[0]),
     ),
+    toOffice(
+      'agreedNotMade',
+      'An order is paid, and a pickup or weekly days that go with it could not be booked.',
+      office.agreedNotMade(number, {
+        pickup: { day: pickupDay, reason: unmadeSentence('address_not_served') },
+        schedule: { days, reason: unmadeSentence('booking_failed') },
+      }),
+    ),
     toOffice('textWaits', 'Whoever texted asks us to look.', office.textWaits(12)),
+    toOffice('textsAlmostSpent', 'Most of the texts of a day have left.', office.textsAlmostSpent(800, 1000)),
     toOffice('textsStopped', 'More texts than we allow.', office.textsStopped('Texts wait', 'hour')),
   ]
 }

@@ -159,5 +159,13 @@ async function leaveUnknown({ database, deps }: TestServer, racer: Racer, invoic
   const { key, card_ref: cardRef, amount_cents: amountCents, title } = charge
   const description = `Larkspur order ${invoiceId}: ${title}`
   const { customerRef } = racer
-  await deps.payments.charge({ key, customerRef, cardRef, amountCents, isPresent: true, description })
+  await deps.payments.charge({
+    key,
+    customerRef,
+    cardRef,
+    amountCents,
+    isPresent: true,
+    description,
+    site: deps.config.publicUrl,
+  })
 }

@@ -13,8 +13,8 @@ interface OurCharge {
   refunded_cents: number
 }
 
-/** The demo customer's year comes without its texts and letters. */
-const DEMO = `select id from customers where email = '${demo.email}'`
+/** The demo customer's year comes without its texts and letters, and without what was agreed with its purchases. */
+export const DEMO = `select id from customers where email = '${demo.email}'`
 
 /**
  * Everything that is wrong between the provider's book and ours once nothing is on its way any more, in words. It reads both by
@@ -28,7 +28,27 @@ export async function findMoneyFaults(deps: Pick<Deps, 'database' | 'clock' | 'e
     ...(await findDoubleRefunds(deps.payments, booked)),
     ...(await findUnsettled(deps.database)),
     ...(await findWrongLetters(deps.database)),
+    ...(await findBrokenAgreements(deps.database)),
     ...(await verifyBooks(deps)).differences,
+  ]
+}
+
+/**
+ * What was agreed with a payment is made with it and never without: each part once, or with the reason why not. An invoice that does not
+ * say that something is agreed with it is paid without it. A closed account's agreements are gone, and its paid invoices stay as they are.
+ */
+async function findBrokenAgreements({ query }: Database): Promise<string[]> {
+  const { rows } = await query<{ invoice_id: number }>(`
+    select invoice_id from agreements join invoices on invoices.id = invoice_id
+    where (invoices.status = 'paid') <> (made_at is not null)
+      or made_at is not null and cardinality(days) > 0 and num_nonnulls(schedule_id, schedule_refusal) = 0`)
+  const { rows: wronglyNoted } = await query<{ id: number }>(`
+    select invoices.id from invoices join customers on customers.id = invoices.customer_id
+      left join agreements on agreements.invoice_id = invoices.id
+    where has_agreement <> (agreements.invoice_id is not null) and customers.deleted_at is null`)
+  return [
+    ...rows.map((row) => `Invoice ${row.invoice_id}: what was agreed is not made with its payment.`),
+    ...wronglyNoted.map(({ id }) => `Invoice ${id}: it says something else about an agreement than is kept.`),
   ]
 }
 

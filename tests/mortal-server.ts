@@ -33,6 +33,8 @@ export interface Watching {
   wrapPool?: (pool: Pool) => Pool
   /** The provider as this server sees it. */
   wrapPayments?: (payments: Payments) => Payments
+  /** The making of what was agreed with a purchase, as this server does it. */
+  agreements?: Deps['agreements']
   /** Hears of every statement once it has run. */
   noteStatement?: (text: string) => void
   /** Hears of every error of the database, also if the transaction is tried again. */
@@ -44,6 +46,7 @@ export async function startBeside(
   {
     wrapPool = (pool) => pool,
     wrapPayments = (payments) => payments,
+    agreements = server.deps.agreements,
     noteStatement = () => {},
     noteError = () => {},
   }: Watching = {},
@@ -110,6 +113,7 @@ export async function startBeside(
     ...createBrakes(server.deps.config, database),
     database,
     payments: mortalCalls(payments, mortal),
+    agreements,
     jobs: { ...server.deps.jobs, runSoon: () => {} },
     async reach(failpoint) {
       if (!isMoment(failpoint)) return

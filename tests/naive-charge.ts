@@ -29,7 +29,7 @@ export async function chargeThenWrite(deps: Deps, customerId: number, invoiceId:
     isPresent: true,
   }
   await deps.reach('charge before asked')
-  const outcome = await deps.payments.charge({ ...charge, description: 'Naive' })
+  const outcome = await deps.payments.charge({ ...charge, description: 'Naive', site: deps.config.publicUrl })
   await deps.reach('charge answered')
   const written = await insertCharge(deps.database.db, { ...charge, status: 'pending', createdAt: deps.clock.now() })
   if (written === undefined) return false

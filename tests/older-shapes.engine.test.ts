@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Database, openLite, openMemoryLite, openPostgres } from '../server/db/open.ts'
 import { payCreditBack } from '../server/orders/credit-back.ts'
 import { noteDispute } from '../server/payments/disputes.ts'
-import { reconcileCharges } from '../server/proof/reconcile.ts'
+import { compareWithProvider } from '../server/proof/reconcile.ts'
 import { createPostgresDatabase, furnish } from './engines.ts'
 import { booksProven } from './money.ts'
 import { type GrownUp, growUp } from './older-shapes.ts'
@@ -125,6 +125,28 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
       refunds: { ended_keys: 0, failing_since: null, next_attempt_at: null, held_since: null, reported_at: null },
       card_setups: { failing_since: null },
     },
+    '0034_agreements.sql': { invoices: { has_agreement: false } },
+    '0035_kept-facts.sql': {
+      staff_actions: { os_user: null },
+      charges: { description: '', site: '' },
+      // By the customer's number: the plan that was paid when the box was given.
+      welcome_boxes: { brought_by: { 1: 1001, 3: null }, sent_at: null },
+    },
+    // Who has never agreed to auto-reload.
+    '0036_plans.sql': { customers: { is_auto_billing: { 2: false } } },
+    '0037_reminders-and-retention.sql': {
+      pickups: { reminded_for: null },
+      coupons: { use_count: { 1: 0, 2: 1, 3: 0 } },
+    },
+    // Whatever was proven before was proven whole.
+    '0038_proof-and-schedules.sql': {
+      money_checks: { is_whole: true, proven_customer_id: null },
+      schedules: { filled_until: null, filled_at: null },
+    },
+    // What still waits gets its place; of what has ended nobody asks.
+    '0039_message-order.sql': {
+      messages: { priority: rowsWith([1, 2, 3, 4, 5, 6, 7, 8, 9], { 5: 2, 6: 2, 8: 3 }, 6) },
+    },
   })
 })
 
@@ -143,7 +165,7 @@ const lotsWith = (own: Record<number, unknown>, others: unknown) =>
 describe('the product goes on with what it finds', () => {
   it('its money proves, in our books and against the provider’s', async () => {
     await booksProven(server)
-    const { compared, differences } = await reconcileCharges(server.deps)
+    const { compared, differences } = await compareWithProvider(server.deps)
     expect([compared, differences]).toEqual([16, []])
   })
 
@@ -156,7 +178,8 @@ describe('the product goes on with what it finds', () => {
   it.each([
     ['ada', 'gold', 17_200, [1005, 1004, 1003, 1002, 1001], [4, 3, 2, 1], [15, 14, 12, 9, 8, 7, 6, 5, 3, 1]],
     ['ben', 'platinum', 0, [1008, 1007, 1006], [15, 7], [36, 17, 16, 4, 2]],
-    ['cleo', 'payc', 0, [1017, 1016, 1015, 1014, 1013, 1012, 1011, 1010, 1009], [12, 11, 10, 9, 8], [25, 24, 23, 20]],
+    // Signing up to pay as you clean (1009) is no order.
+    ['cleo', 'payc', 0, [1017, 1016, 1015, 1014, 1013, 1012, 1011, 1010], [12, 11, 10, 9, 8], [25, 24, 23, 20]],
     ['dora', 'gold', -5000, [1020, 1019, 1018], [14, 13], [32, 31, 30, 29]],
     ['emil', 'payc', 2340, [1026, 1021], [], [44, 43, 42, 41, 40, 13, 11, 10]],
     ['gus', null, 0, [], [], []],

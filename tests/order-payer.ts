@@ -11,6 +11,7 @@ export const CARDS = {
   asks: '4000002500003155',
   timesOutBefore: '4000000010000026',
   timesOutAfter: '4000000010000034',
+  fails: '4000000010000042',
   refusesRefunds: '4000000000005126',
 } as const
 

@@ -39,6 +39,7 @@ export function testPayments(subject: () => PaymentsUnderTest): void {
     cardRef,
     amountCents: 19_900,
     description: 'Gold plan',
+    site: 'https://larkspur.example',
     isPresent: true,
     ...more,
   })

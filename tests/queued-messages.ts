@@ -36,6 +36,8 @@ export function remembering(answer: (key: string) => Promise<SendOutcome>): Sms 
 }
 export const sent = async (key: string): Promise<SendOutcome> => ({ status: 'sent', providerRef: `ref:${key}` })
 
+const withoutNumbers = (eventKey: string) => eventKey.replaceAll(/ \d+/g, '')
+
 /** Says of each kind of news to a customer whether it waits for the day; the numbers of things are left out. */
 export async function waitingForDay(
   { database: { db } }: TestServer,
@@ -47,7 +49,20 @@ export async function waitingForDay(
     .where('customerId', '=', customerId)
     .orderBy('id')
     .execute()
-  return new Map(told.map(({ eventKey, keepsQuietHours }) => [eventKey.replaceAll(/ \d+/g, ''), keepsQuietHours]))
+  return new Map(told.map(({ eventKey, keepsQuietHours }) => [withoutNumbers(eventKey), keepsQuietHours]))
+}
+
+/** Says the place of each kind of news to a customer in the order of sending, likewise. */
+export async function placesInOrder(
+  { database: { db } }: TestServer,
+  customerId: number,
+): Promise<Map<string, number>> {
+  const told = await db
+    .selectFrom('messages')
+    .select(['eventKey', 'priority'])
+    .where('customerId', '=', customerId)
+    .execute()
+  return new Map(told.map(({ eventKey, priority }) => [withoutNumbers(eventKey), priority]))
 }
 
 /** A server at that moment, with no message before each test. */

@@ -7,7 +7,7 @@ import { laDay } from '#rules/days'
 import { firstPickupDay } from '#rules/pickup-days'
 import { findPostgres } from '../scripts/programs.mjs'
 import { type Database, openDatabase, openPostgres } from '../server/db/open.ts'
-import { reconcileCharges } from '../server/proof/reconcile.ts'
+import { compareWithProvider } from '../server/proof/reconcile.ts'
 import { addCardTo } from './crash-scenarios.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { createPostgresDatabase } from './engines.ts'
@@ -129,7 +129,7 @@ it.runIf(isPossible)(
     expect(await nextOrderNumber(server)).toBeGreaterThan(lastNumber)
     // Nobody comes too late for what is already done.
     server.setNow(new Date(Date.now() + 3_600_000))
-    expect((await reconcileCharges(server.deps)).differences).toEqual([])
+    expect((await compareWithProvider(server.deps)).differences).toEqual([])
     expect((await ops(server, ...since))[1]).toContain('0 done')
   },
   // Three starts of the embedded engine on a folder.

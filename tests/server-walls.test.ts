@@ -11,6 +11,7 @@ import { DEEDS, falseDeeds } from './walls/order-deeds.ts'
 import { lawlessUpdates } from './walls/payment-status.ts'
 import { callsInTransactions } from './walls/provider-calls.ts'
 import { MAY_ANSWER, selfAnswering } from './walls/route-catches.ts'
+import { handedRoutes } from './walls/route-signatures.ts'
 import { MAY_TYPE, typedFigures } from './walls/typed-figures.ts'
 import { readArrows } from './walls.ts'
 
@@ -179,6 +180,17 @@ describe('a route neither catches nor answers a refusal itself', () => {
       'server/orders/receipt-routes.ts': "export const show = (reply) => reply.type('application/pdf').send(drawn)",
     }
     expect(selfAnswering(reading(right))).toEqual([])
+  })
+})
+
+describe('routes are handed no use case', () => {
+  it('as the code stands', () => expect(handedRoutes(sources)).toEqual([]))
+
+  it('one of a topic above their own', () => {
+    const handed = 'export function cardRoutes(api: Api, deps: Deps, isOwnInvoice: IsOwnInvoice): void {}'
+    const right = 'export function cardRoutes(api: Api, { database }: Deps): void {}'
+    expect(handedRoutes(reading({ 'server/payments/card-routes.ts': handed }))).toHaveLength(1)
+    expect(handedRoutes(reading({ 'server/payments/card-routes.ts': right }))).toEqual([])
   })
 })
 

@@ -75,3 +75,14 @@ export async function openRecording({
   }))
   return { database, said }
 }
+
+/** The pages of tables and indexes that a statement reads, by running it. */
+export async function buffersOf({ query }: Database, said: SaidStatement | undefined): Promise<number> {
+  if (said === undefined) throw new Error('There is no such statement.')
+  const { rows } = await query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    `explain (analyze, buffers, format json) ${said.text}`,
+    [...said.values],
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  return (plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? Number.NaN)
+}

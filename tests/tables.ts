@@ -33,10 +33,12 @@ export const MAY_LOOK: readonly { path: string; tables: readonly string[]; why: 
       'charges',
       'refunds',
       'disputes',
+      'coupons',
       'coupon_uses',
       'ledger_entries',
       'ledger_postings',
       'orders',
+      'agreements',
     ],
     why: 'books are held against each other in one statement, or what is booked in between would look like a difference',
   },
@@ -52,13 +54,23 @@ export const MAY_LOOK: readonly { path: string; tables: readonly string[]; why: 
   },
   {
     path: 'server/billing/invoice-store.ts',
-    tables: ['packages', 'charges'],
-    why: 'one look, by speed: invoices are read with their packages, and with the attempts to pay them, in one statement (law 11)',
+    tables: ['packages', 'charges', 'refunds'],
+    why: 'one look, by speed: invoices are read with their packages, with the attempts to pay them and what went back, in one statement (law 11)',
+  },
+  {
+    path: 'server/payments/card-store.ts',
+    tables: ['invoices'],
+    why: 'one look, by speed: cards are read without those that were refused for the purchase that they were typed for, in one statement (law 11)',
   },
   {
     path: 'server/orders/list-store.ts',
     tables: ['invoices', 'packages', 'coupons', 'pickups'],
     why: 'one look, by speed: orders and paid purchases are one list by their common number, with their pickups (law 11)',
+  },
+  {
+    path: 'server/pickups/agreement-store.ts',
+    tables: ['invoices'],
+    why: 'one look, by speed: most agreements that nobody made were never paid, and only the paid ones are wanted (law 11)',
   },
   {
     path: 'server/profile/phone-store.ts',

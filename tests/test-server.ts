@@ -14,6 +14,7 @@ import { embeddedPool, type Pool } from '../server/db/pool.ts'
 import { refusalsOf } from '../server/http/api-docs.ts'
 import { openJobQueue } from '../server/job-queue.ts'
 import { createLog } from '../server/log.ts'
+import { agreements } from '../server/pickups/agreements.ts'
 import type { Deps, ErrorReports } from '../server/ports.ts'
 import { openProviders } from '../server/providers/open.ts'
 import { deletionOf, emptyTables } from './empty-tables.ts'
@@ -70,7 +71,7 @@ export async function openTestServer(
   const errorReports = noting(opened.errorReports, undocumented)
   const providers = { ...opened, errorReports }
   const onJobError = (error: Error) => errorReports.fault(error, { place: 'jobs' })
-  const jobs = openJobQueue(database, onJobError, { worksHere: false, pollingSeconds: OFTEN_SECONDS })
+  const jobs = openJobQueue(database, onJobError, { lookSeconds: OFTEN_SECONDS })
   const deps: Deps = {
     ...providers,
     config,
@@ -79,6 +80,7 @@ export async function openTestServer(
     log,
     passwordCost: CHEAP_PASSWORD_COST,
     afterPayment,
+    agreements,
     reach: async () => {},
     ...createBrakes(config, database),
   }

@@ -324,6 +324,7 @@ describe('each wall, broken once', () => {
     ['has style in its markup', 'export const Bar = () => <p style={{ width: 3 }} />'],
     ['has a raw colour', "export const fill = '#003459'"],
     ['has a raw colour', 'export const Dot = () => <path fill="#FFF" />'],
+    ['has a raw colour', "export const veil = 'rgb(0 52 89 / 0.4)'"],
   ])('a screen that %s: %s', (name, text) => {
     const path = 'web/rooms/profile/name.tsx'
     expect(breakers(reading({ [path]: text }), screenWall(name))).toEqual([path])
@@ -342,10 +343,11 @@ describe('each wall, broken once', () => {
 
   it('colours and sizes of letters that are typed out in a style sheet', () => {
     const sheet = `.a { color: #003459; font: 600 13px/1.2 var(--text); & b { fill: #FFF } }
-      .c { font-size: 12.5px; box-shadow: 0 1px 2px #0003 }`
-    expect(rawStyles(sheet)).toEqual(['#003459', '13px', '#FFF', '12.5px', '#0003'])
+      .c { font-size: 12.5px; box-shadow: 0 1px 2px #0003 }
+      .d { box-shadow: 0 1px 4px rgb(0 52 89 / 0.18); color: HSLA(9, 9%, 9%, 1); fill: oklch(40% 0.1 240) }`
+    expect(rawStyles(sheet)).toEqual(['#003459', '13px', '#FFF', '12.5px', '#0003', 'rgb(', 'HSLA(', 'oklch('])
     const right = `/* #003459 */ .a { color: var(--navy); border: 1px solid; font-size: var(--size-small) }
-      .b { mask: url("#seam"); font: 600 1.2rem var(--text) }`
+      .b { mask: url("#seam"); font: 600 1.2rem var(--text); color: color-mix(in oklab, var(--ink) 9%, transparent) }`
     expect(rawStyles(right)).toEqual([])
   })
 

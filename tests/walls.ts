@@ -36,7 +36,9 @@ const TOP = [
   'main',
   'open-deps',
   'ops',
+  'place-order',
   'profile-answer',
+  'text-page',
   'webhook',
 ]
 /** Folders that stand at the top like those files. */

@@ -1,4 +1,5 @@
 import { laDay } from '#rules/days'
+import { inBatches, isChosenBy } from '../db/in-batches.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { knownSince } from './known-callers.ts'
@@ -86,7 +87,16 @@ export async function forgetCustomer(
 
 /** The hourly job: sessions and links that have run out, and networks that were not seen for long. */
 export async function forgetExpiredAccountData(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
-  await db.deleteFrom('accountLinks').where('expiresAt', '<=', now).execute()
-  await db.deleteFrom('knownNetworks').where('seenAt', '<=', knownSince(now)).execute()
+  await inBatches(async (limit) => {
+    const expired = db.selectFrom('sessions').where('expiresAt', '<=', now).orderBy('expiresAt').limit(limit)
+    return (await db.deleteFrom('sessions').where(isChosenBy(expired)).executeTakeFirst()).numDeletedRows
+  })
+  await inBatches(async (limit) => {
+    const expired = db.selectFrom('accountLinks').where('expiresAt', '<=', now).orderBy('expiresAt').limit(limit)
+    return (await db.deleteFrom('accountLinks').where(isChosenBy(expired)).executeTakeFirst()).numDeletedRows
+  })
+  await inBatches(async (limit) => {
+    const unseen = db.selectFrom('knownNetworks').where('seenAt', '<=', knownSince(now)).orderBy('seenAt').limit(limit)
+    return (await db.deleteFrom('knownNetworks').where(isChosenBy(unseen)).executeTakeFirst()).numDeletedRows
+  })
 }

@@ -88,8 +88,14 @@ function readToken(
   return token === undefined ? undefined : verifyToken(config, use, token, new Date(clock.now().getTime() - grace))
 }
 
-async function liveSession({ database, clock }: Deps, claims: SessionPointer | undefined): Promise<SignedInCustomer> {
-  const session = claims && (await findSession(database.db, claims, clock.now()))
+/** The customer behind a session that has not ended. */
+export const findLiveSession = (
+  { database, clock }: Deps,
+  pointer: SessionPointer,
+): Promise<SignedInCustomer | undefined> => findSession(database.db, pointer, clock.now())
+
+async function liveSession(deps: Deps, claims: SessionPointer | undefined): Promise<SignedInCustomer> {
+  const session = claims && (await findLiveSession(deps, claims))
   if (session === undefined) throw new AppError('not_signed_in')
   return session
 }

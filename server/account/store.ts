@@ -59,7 +59,7 @@ export async function findObstacles(
     select
       exists (select from zip_codes where value = ${zipCode} and is_offered) as is_served,
       exists (select from customers where lower(email) = ${foldCase(email)}) as is_email_taken,
-      exists (select from phones where number = ${phone}) as is_phone_taken`.execute(db)
+      exists (select from phones where number = ${phone} and verified_at is not null) as is_phone_taken`.execute(db)
   const [obstacles] = rows
   if (obstacles === undefined) throw new Error('The database did not answer.')
   return obstacles

@@ -4,16 +4,17 @@ import { entrySources, eventKeys } from '../db/causes.ts'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { InvoiceKind } from '../db/schema.ts'
-import type { AfterPayment, Deps, EndingCharge, ShownInvoice } from '../ports.ts'
+import { readOpenCharge } from '../payments/charge.ts'
+import type { AfterPayment, Deps, EndingCharge, Making, ShownInvoice } from '../ports.ts'
 import { tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
-import { chargeDeclined, chargeNotMade, receipt, reloadCharged } from '../words/billing.ts'
+import { type Agreed, chargeDeclined, chargeNotMade, orderPlaced, receipt, reloadCharged } from '../words/billing.ts'
 import { giveCouponBack, recordLateUse } from './coupon-uses.ts'
 import { lockInvoice, payInvoice, voidInvoice } from './invoice-store.ts'
 import { updateBilling } from './store.ts'
 
 /** What follows when a charge has paid an invoice or has come to nothing; payments call it (`Deps.afterPayment`). */
 export const afterPayment: AfterPayment = {
-  async paid(deps, db, charge) {
+  async paid(deps, db, charge, isHeard) {
     const now = deps.clock.now()
     const { customerId, invoiceId, amountCents, balanceCents, cardId, status } = charge
     const isLate = status === 'void' || status === 'declined'
@@ -24,11 +25,16 @@ export const afterPayment: AfterPayment = {
     // more; a tick that was taken away still counts, because nobody is charged ahead by it.
     const wantsAutoReload = isLate && charge.wantsAutoReload ? null : charge.wantsAutoReload
     await giveBought(db, invoice, { ...charge, wantsAutoReload }, now)
-    await tellPaid(deps, db, invoice, charge, now)
+    // Whoever has heard that nothing came of the payment must not find our van at the door. But what was agreed belongs to the newest press:
+    // while that one is open its customer has heard nothing bad of it, and waits for us to come.
+    const isPressedAgain = isLate && (await readOpenCharge(db, customerId))?.invoiceId === invoiceId
+    const withheld = isLate && !isPressedAgain ? 'payment_came_late' : undefined
+    const agreed = await makeAgreed(deps, db, invoice, { isHeard, withheld })
+    await tellPaid(deps, db, invoice, charge, agreed, now)
     // It came late, and its coupon had been given back meanwhile. The customer has paid by it all the same.
     if (isLate && invoice.couponId !== null) await recordLateUse(db, { invoiceId, customerId, now })
-    // Credit has arrived, and may pay for what is held.
-    return { invoice, jobs: invoice.creditCents > 0 ? ['retry-held-orders'] : [] }
+    // Credit has arrived, and may pay for what is held; cards that were refused for a purchase before are not kept.
+    return { invoice, jobs: invoice.creditCents > 0 ? ['retry-held-orders', 'finish-removals'] : [] }
   },
 
   async unpaid(deps, db, charge, end, isHeard) {
@@ -43,18 +49,33 @@ export const afterPayment: AfterPayment = {
 
 /** Settles an invoice with nothing to charge: payc, a coupon over all of it, a rest too small for a card. */
 export async function payNothing(
+  deps: Deps,
   db: Db,
-  { id: customerId, balanceCents }: Owner,
+  { id: customerId, balanceCents, email }: Owner & { email: string },
   invoiceId: number,
   wantsAutoReload: boolean | null,
-  now: Date,
 ): Promise<ShownInvoice> {
+  const now = deps.clock.now()
   const paid = await payInvoice(db, { customerId, invoiceId, amountCents: 0, balanceCents, isLate: false, now })
   if (paid === undefined) throw new Error(`Invoice ${invoiceId} does not wait to be paid with nothing.`)
   const invoice = { ...paid, cardId: null }
   await giveBought(db, invoice, { amountCents: 0, balanceCents, wantsAutoReload }, now)
+  const agreed = await makeAgreed(deps, db, invoice, { isHeard: true })
+  if (agreed?.pickup || agreed?.schedule) {
+    const letter = orderPlaced({ number: invoiceId, title: invoice.title }, agreed, deps.config.publicUrl)
+    const eventKey = eventKeys.orderPlaced(invoiceId)
+    await writeToCustomer(db, { id: customerId, email }, letter, { eventKey }, now)
+  }
   return invoice
 }
+
+const makeAgreed = async (
+  deps: Deps,
+  db: Db,
+  { id: invoiceId, customerId, hasAgreement }: ShownInvoice,
+  how: Making,
+): Promise<Agreed | undefined> =>
+  hasAgreement ? deps.agreements.make(deps, db, { customerId, invoiceId }, how) : undefined
 
 type Payment = Pick<EndingCharge, 'amountCents' | 'balanceCents' | 'wantsAutoReload'>
 type Give = (db: Db, owner: Owner, invoice: ShownInvoice, cardCents: number, now: Date) => Promise<void>
@@ -90,9 +111,14 @@ const GIVES: Record<InvoiceKind, Give> = {
   staff: books('staff_charge'),
 }
 
+/** What a tick for auto-reload says beside this invoice. Paying as one cleans has nothing to reload, and its button has no such sentence. */
+export const heededTick = ({ planAfter }: Pick<ShownInvoice, 'planAfter'>, tick: boolean | null): boolean | null =>
+  planAfter === 'payc' ? null : tick
+
 async function giveBought(db: Db, invoice: ShownInvoice, payment: Payment, now: Date): Promise<void> {
   const { customerId, kind, planAfter } = invoice
-  const { amountCents, balanceCents, wantsAutoReload } = payment
+  const { amountCents, balanceCents } = payment
+  const wantsAutoReload = heededTick(invoice, payment.wantsAutoReload)
   await GIVES[kind](db, { id: customerId, balanceCents }, invoice, amountCents, now)
   if (planAfter === null && wantsAutoReload === null) return
   // From now on what is priced takes the plan's discounts. What was said about auto-reload beside the button holds with it.
@@ -112,15 +138,21 @@ async function tellPaid(
   db: Db,
   invoice: ShownInvoice,
   { email, amountCents: chargedCents, last, isPresent }: EndingCharge,
+  agreed: Agreed | undefined,
   now: Date,
 ): Promise<void> {
   const { id: number, customerId, kind, forOrder } = invoice
   const to = { id: customerId, email }
-  const letter = receipt({ ...invoice, number, chargedCents, last }, publicUrl, now)
-  const quiet = isPresent ? {} : ({ keepsQuietHours: true } as const)
+  const letter = receipt({ ...invoice, number, chargedCents, last }, agreed, publicUrl, now)
+  const quiet = isPresent ? {} : ({ kind: 'payment', keepsQuietHours: true } as const)
   await writeToCustomer(db, to, letter, { eventKey: eventKeys.receipt(number), ...quiet }, now)
   if (kind !== 'reload') return
-  const way = { eventKey: eventKeys.reloadText(number), keepsQuietHours: true, isTextOnly: true } as const
+  const way = {
+    eventKey: eventKeys.reloadText(number),
+    kind: 'payment',
+    keepsQuietHours: true,
+    isTextOnly: true,
+  } as const
   await tellCustomer(db, to, reloadCharged({ chargedCents, last }, forOrder), way, now)
 }
 
@@ -130,21 +162,29 @@ async function tellPaid(
  * about a question, because we could not ask what became of it, gets the letter.
  */
 async function tellUnpaid(
-  { config: { publicUrl }, clock }: Deps,
+  deps: Deps,
   db: Db,
-  { id: number, kind, title }: Pick<ShownInvoice, 'id' | 'kind' | 'title'>,
+  { id: number, kind, title, hasAgreement }: Pick<ShownInvoice, 'id' | 'kind' | 'title' | 'hasAgreement'>,
   { id, customerId, email, amountCents: chargedCents, last, isPresent, status, toldUnknownAt }: EndingCharge,
   end: Parameters<AfterPayment['unpaid']>[3],
 ): Promise<void> {
+  const isTold = end.status === 'declined' || (isPresent && (status === 'pending' || toldUnknownAt !== null))
+  if (!isTold) return
+  const { publicUrl } = deps.config
+  const now = deps.clock.now()
   const to = { id: customerId, email }
   const charged = { number, title, chargedCents, last }
-  const state = { isOwed: kind === 'order' || kind === 'fee' || kind === 'staff', isHeld: kind === 'order' }
+  const unpaid = {
+    isOwed: kind === 'order' || kind === 'fee' || kind === 'staff',
+    isHeld: kind === 'order',
+    unbooked: hasAgreement ? await deps.agreements.findUnbooked(db, { customerId, invoiceId: number }) : undefined,
+  }
   if (end.status === 'declined') {
-    const letter = chargeDeclined({ ...charged, bankSays: end.message }, state, publicUrl)
-    const how = { eventKey: eventKeys.chargeDeclined(id), keepsQuietHours: true } as const
-    await writeToCustomer(db, to, letter, how, clock.now())
-  } else if (isPresent && (status === 'pending' || toldUnknownAt !== null)) {
-    const letter = chargeNotMade(charged, state, publicUrl)
-    await writeToCustomer(db, to, letter, { eventKey: eventKeys.chargeNotMade(id) }, clock.now())
+    const letter = chargeDeclined({ ...charged, bankSays: end.message }, unpaid, publicUrl)
+    const how = { eventKey: eventKeys.chargeDeclined(id), kind: 'payment', keepsQuietHours: true } as const
+    await writeToCustomer(db, to, letter, how, now)
+  } else {
+    const letter = chargeNotMade(charged, unpaid, publicUrl)
+    await writeToCustomer(db, to, letter, { eventKey: eventKeys.chargeNotMade(id) }, now)
   }
 }

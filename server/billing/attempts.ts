@@ -8,6 +8,8 @@ import { findLastAttempt, listLastAttempts } from './invoice-store.ts'
 export interface DeclinedAttempt {
   chargeId: number
   cardId: number
+  /** The card was asked for this. */
+  amountCents: number
   isHard: boolean
   message: string
   /** The credit that it reckoned with. */
@@ -23,8 +25,21 @@ export async function findDeclinedAttempt(
 ): Promise<DeclinedAttempt | undefined> {
   const charge = await findLastAttempt(db, customerId, number)
   if (charge?.status !== 'declined' || charge.endedAt === null) return undefined
-  const { id: chargeId, cardId, isHard, message, spentCreditCents: creditCents, endedAt: declinedAt } = charge
-  return { chargeId, cardId, isHard, message: message ?? '', creditCents, declinedAt }
+  const { id: chargeId, cardId, amountCents, isHard, message, spentCreditCents: creditCents, endedAt } = charge
+  return { chargeId, cardId, amountCents, isHard, message: message ?? '', creditCents, declinedAt: endedAt }
+}
+
+export interface VoidPress {
+  chargeId: number
+  cardId: number
+  endedAt: Date
+}
+
+/** The last attempt to pay an order or its reload, where the customer made it at the screen and it came to nothing. */
+export async function findVoidPress(db: Db, customerId: number, number: number): Promise<VoidPress | undefined> {
+  const [last] = await listLastAttempts(db, customerId, number)
+  if (last?.status !== 'void' || !last.isPresent || last.endedAt === null) return undefined
+  return { chargeId: last.id, cardId: last.cardId, endedAt: last.endedAt }
 }
 
 /**

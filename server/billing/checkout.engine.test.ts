@@ -3,10 +3,12 @@ import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { policy } from '#rules/policy'
 import { addCard, finishCardForm } from '../../tests/cards.ts'
+import { signInAgain } from '../../tests/credit.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { arriveLate } from '../../tests/late-charge.ts'
 import { booksProven, sandboxBook } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { jobsOf } from '../jobs.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'
 import { createCoupon } from './coupons.ts'
 
@@ -44,8 +46,8 @@ async function post(path: string, body: object, { token }: TestCustomer, key?: s
 const choose = async (customer: TestCustomer, name = 'gold'): Promise<Shown> =>
   (await post(CHOOSE, { package: name }, customer)).body
 
-const read = async (path: string, { token }: TestCustomer): Promise<never> =>
-  (await server.call('GET', path, undefined, token)).body
+const read = async <Answer = never>(path: string, { token }: TestCustomer): Promise<Answer> =>
+  (await server.call('GET', path, undefined, token)).body as Answer
 
 const profileOf = (
   customer: TestCustomer,
@@ -266,6 +268,134 @@ describe('what the screen showed is what is charged', () => {
 })
 
 describe('a card that is declined', () => {
+  const isKept = async (id: number) => {
+    const { rows } = await server.database.query('select removed_at from cards where id = $1', [id])
+    return rows[0]?.['removed_at'] === null
+  }
+  const mainOf = async ({ id }: TestCustomer) => {
+    const { rows } = await server.database.query('select main_card_id from customers where id = $1', [id])
+    return rows[0]?.['main_card_id']
+  }
+  const dropRefused = () => jobsOf(server.deps)['finish-removals'].run()
+
+  it('and was typed at the checkout is not kept once another one has paid, nor once the purchase is put back', async () => {
+    const customer = await createCustomer(server)
+    const lasts = async () => (await read<{ last: string }[]>('/api/client/cards/', customer)).map(({ last }) => last)
+    server.setNow('2026-11-17T18:00:00Z')
+    await addCard(server, customer.token, '4000000000000341')
+    server.setNow('2026-11-17T18:05:00Z')
+    const { id: order } = await choose(customer)
+    // A card from before was kept on purpose, and stays.
+    expect((await post(CHECKOUT, { order }, customer)).status).toBe(400)
+    server.setNow('2026-11-17T18:06:00Z')
+    await addCard(server, customer.token, '4000000000000341')
+    expect((await post(CHECKOUT, { order }, customer)).status).toBe(400)
+    await addCard(server, customer.token)
+    expect((await post(CHECKOUT, { order }, customer)).status).toBe(200)
+    await dropRefused()
+    await dropRefused()
+    expect(await lasts()).toEqual(['4242', '0341'])
+
+    const { id: pack } = await choose(customer, 'platinum')
+    const { id: refused } = await addCard(server, customer.token, '4000000000000341')
+    expect((await post(CHECKOUT, { order: pack }, customer)).status).toBe(400)
+    const [, good] = await read<{ id: number }[]>('/api/client/cards/', customer)
+    await server.call('PATCH', '/api/client/profile/', { main_card: good?.id }, customer.token)
+    await dropRefused()
+    expect(await isKept(refused)).toBe(true)
+    expect((await server.call('DELETE', `/api/client/invoices/${pack}/`, undefined, customer.token)).status).toBe(204)
+    await dropRefused()
+    expect(await isKept(refused)).toBe(false)
+  })
+
+  it('and was typed for the purchase is in no list beside another main card, and is never made the main one', async () => {
+    const customer = await member()
+    const [good] = await read<{ id: number }[]>('/api/client/cards/', customer)
+    const { id: order } = await choose(customer)
+    const { id: refused } = await addCard(server, customer.token, DECLINES)
+    expect((await post(CHECKOUT, { order }, customer)).status).toBe(400)
+    const ids = async () => (await read<{ id: number }[]>('/api/client/cards/', customer)).map(({ id }) => id)
+    // It may be pressed with again, so it is still shown.
+    expect(await ids()).toEqual([refused, good?.id])
+    const makeMain = (id?: number) =>
+      server.call('PATCH', `/api/client/cards/${id}/`, { is_active: true }, customer.token)
+    expect((await makeMain(good?.id)).status).toBe(200)
+    expect(await ids()).toEqual([good?.id])
+    expect((await makeMain(refused)).status).toBe(404)
+    const byProfile = await server.call('PATCH', '/api/client/profile/', { main_card: refused }, customer.token)
+    expect([byProfile.status, byProfile.body]).toEqual([400, { main_card: ['Not found.'] }])
+  })
+
+  it('and is the main one goes with a purchase that is put back; the one before is the main one again, or none', async () => {
+    for (const customer of [await member(), await createCustomer(server)]) {
+      const [good] = await read<{ id: number }[]>('/api/client/cards/', customer)
+      const { id: order } = await choose(customer)
+      const { id: refused } = await addCard(server, customer.token, DECLINES)
+      expect((await post(CHECKOUT, { order }, customer)).status).toBe(400)
+      await dropRefused()
+      expect(await mainOf(customer)).toBe(refused)
+      await server.call('DELETE', `/api/client/invoices/${order}/`, undefined, customer.token)
+      await dropRefused()
+      expect([await isKept(refused), await mainOf(customer)]).toEqual([false, good?.id ?? null])
+    }
+  })
+
+  it('and is the main one leaves its place to the card that paid last, not to one that was only added', async () => {
+    const customer = await member()
+    const [paying] = await read<{ id: number }[]>('/api/client/cards/', customer)
+    const { id: gold } = await choose(customer)
+    expect((await post(CHECKOUT, { order: gold }, customer)).status).toBe(200)
+    await addCard(server, customer.token)
+    await server.call('PATCH', `/api/client/cards/${paying?.id}/`, { is_active: true }, customer.token)
+    const { id: order } = await choose(customer, 'platinum')
+    const { id: refused } = await addCard(server, customer.token, DECLINES)
+    expect((await post(CHECKOUT, { order }, customer)).status).toBe(400)
+    await server.call('DELETE', `/api/client/invoices/${order}/`, undefined, customer.token)
+    await dropRefused()
+    expect([await isKept(refused), await mainOf(customer)]).toEqual([false, paying?.id])
+  })
+
+  it('and is the only one of somebody with a plan stays until another is added, however late', async () => {
+    server.setNow('2026-11-17T18:00:00Z')
+    const newcomer = await createCustomer(server)
+    const { id: gold } = await choose(newcomer)
+    const { id: refused } = await addCard(server, newcomer.token, DECLINES)
+    expect((await post(CHECKOUT, { order: gold }, newcomer)).status).toBe(400)
+    // Paying as one cleans is agreed to beside this card, which may well pay what an order costs.
+    const { id: payc } = await choose(newcomer, 'payc')
+    expect((await post(CHECKOUT, { order: payc, card: refused }, newcomer)).status).toBe(200)
+    await dropRefused()
+    expect([await isKept(refused), await mainOf(newcomer)]).toEqual([true, refused])
+
+    server.setNow('2026-11-27T18:00:00Z')
+    const { id: good } = await addCard(server, (await signInAgain(server, newcomer)).token)
+    await dropRefused()
+    expect([await isKept(refused), await mainOf(newcomer)]).toEqual([false, good])
+  })
+
+  it('goes a day later from a purchase that nobody ended; as the main card, a day after it was last asked', async () => {
+    server.setNow('2026-11-17T18:00:00Z')
+    const customer = await member()
+    const [good] = await read<{ id: number }[]>('/api/client/cards/', customer)
+    const main = () => mainOf(customer)
+    const { id: order } = await choose(customer)
+    const { id: beside } = await addCard(server, customer.token, DECLINES)
+    expect((await post(CHECKOUT, { order }, customer)).status).toBe(400)
+    const { id: asMain } = await addCard(server, customer.token, DECLINES)
+    server.setNow('2026-11-17T18:05:00Z')
+    expect((await post(CHECKOUT, { order }, customer)).status).toBe(400)
+
+    server.setNow('2026-11-18T18:00:00Z')
+    await dropRefused()
+    expect([await isKept(beside), await isKept(asMain)]).toEqual([true, true])
+    server.setNow('2026-11-18T18:00:01Z')
+    await dropRefused()
+    expect([await isKept(beside), await isKept(asMain), await main()]).toEqual([false, true, asMain])
+    server.setNow('2026-11-18T18:05:01Z')
+    await dropRefused()
+    expect([await isKept(asMain), await main()]).toEqual([false, good?.id])
+  })
+
   it('is told in the words of the bank, changes nothing, and stays the answer under its key', async () => {
     const customer = await member(DECLINES)
     const { id } = await choose(customer)

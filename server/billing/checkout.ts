@@ -1,14 +1,15 @@
 import { laDay } from '#rules/days'
 import { dollars } from '#rules/money'
+import { CHOICES } from '#rules/payment-life'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import type { Lease } from '../http/idempotency-lease.ts'
 import { readPayingCard } from '../payments/cards.ts'
 import { type Demand, type Look, type Payer, refusalOfPayment, takePayment } from '../payments/take-payment.ts'
-import type { Deps, ShownInvoice } from '../ports.ts'
+import type { AgreedWish, Deps, ShownInvoice } from '../ports.ts'
 import { payNothing } from './after-payment.ts'
 import { takeCoupon } from './coupon-uses.ts'
-import { findCheckoutInvoice } from './invoice-store.ts'
+import { findCheckoutInvoice, updateHasAgreement } from './invoice-store.ts'
 
 export interface Checkout {
   customerId: number
@@ -19,6 +20,10 @@ export interface Checkout {
   shownCardId?: number | undefined
   /** The customer's tick beside the button, where there is one. */
   wantsAutoReload?: boolean | undefined
+  /** The customer answers the bank's question about this purchase: nothing new is begun, and the question goes on as it was asked. */
+  isConfirmation?: boolean
+  /** The wish that goes with the purchase. A sale that knows of none ends what an earlier press had agreed. */
+  wish?: AgreedWish
   /** False where staff do it on the customer's word: nobody can answer the bank. */
   isPresent?: boolean
 }
@@ -28,12 +33,13 @@ export interface Checkout {
  * did then; nothing is charged that the screen did not show.
  */
 export async function checkOut(deps: Deps, checkout: Checkout, lease: Lease<ShownInvoice>): Promise<ShownInvoice> {
-  const { customerId, invoiceId, shownCardId, isPresent = true } = checkout
+  const { customerId, invoiceId, shownCardId, isConfirmation = false, isPresent = true } = checkout
   const demand: Demand<ShownInvoice> = {
     customerId,
     isPresent,
     shownCardId,
-    looksForNewCard: true,
+    looksForNewCard: !isConfirmation,
+    beginsNothing: isConfirmation,
     look: (db, payer) => look(deps, db, checkout, payer),
     partOf: async (_, id) => (id === invoiceId ? 'whole' : undefined),
     answerPaid: async (db, invoice) => invoice ?? readPaid(db, customerId, invoiceId),
@@ -53,23 +59,31 @@ async function look(deps: Deps, db: Db, checkout: Checkout, payer: Payer): Promi
     const refuse = () => Promise.reject(refusal)
     return { refusal, isStillAsked: refuse, ask: refuse }
   }
+  if (obstacle === 'paid') {
+    const refuse = () => Promise.reject(new Error(`Invoice ${invoice.id} is paid.`))
+    return { paid: await withCard(db, invoice), isStillAsked: refuse, ask: refuse }
+  }
+  const termsRefusal = await deps.agreements.judge(deps, db, checkout.customerId, checkout.wish ?? {})
   return {
-    ...(obstacle === 'paid' && { paid: await withCard(db, invoice) }),
-    ...(obstacle === 'order_changed' && { refusal: new AppError(obstacle) }),
+    ...(obstacle && { refusal: new AppError(obstacle) }),
+    ...(termsRefusal && { termsRefusal }),
     // A question that was asked with another tick would turn auto-reload on or off against the word of this press.
-    isStillAsked: async ({ wantsAutoReload }) => wantsAutoReload === (checkout.wantsAutoReload ?? null),
+    isStillAsked: async ({ wantsAutoReload }) =>
+      checkout.isConfirmation === true || wantsAutoReload === (checkout.wantsAutoReload ?? null),
+    onTakeOver: () => keepWish(deps, db, checkout, invoice, false),
     ask: () => ask(deps, db, checkout, payer, invoice),
   }
 }
 
 /** Orders and fees are paid with credit first (pay-owed.ts), and a reload belongs to its order. */
-const CHECKED_OUT: readonly CheckoutInvoice['kind'][] = ['plan', 'credit', 'welcome_box']
+export const isCheckedOut = ({ kind }: Pick<CheckoutInvoice, 'kind'>): boolean =>
+  CHOICES.some((choice) => choice === kind)
 
 function findObstacle(
   invoice: CheckoutInvoice | undefined,
   { shownDollars }: Checkout,
 ): 'not_found' | 'paid' | 'order_changed' | undefined {
-  if (invoice === undefined || !CHECKED_OUT.includes(invoice.kind)) return 'not_found'
+  if (invoice === undefined || !isCheckedOut(invoice)) return 'not_found'
   if (invoice.status === 'paid') return 'paid'
   if (invoice.status === 'void') return 'order_changed'
   const { packageId, amountCents, discountCents } = invoice
@@ -81,21 +95,37 @@ function findObstacle(
 async function ask(
   deps: Deps,
   db: Db,
-  { wantsAutoReload = null }: { wantsAutoReload?: boolean | null | undefined },
+  checkout: Checkout,
   payer: Payer,
   invoice: CheckoutInvoice,
 ): ReturnType<Look<ShownInvoice>['ask']> {
   if (payer.cardId === null) throw new AppError('no_card')
   const { id: invoiceId, title, amountCents, discountCents, waivedCents } = invoice
+  const wantsAutoReload = checkout.wantsAutoReload ?? null
   const now = deps.clock.now()
   const toPayCents = amountCents - discountCents - waivedCents
   if (toPayCents > 0) {
-    const onBegin = () => requireCoupon(db, invoice, now)
+    const onBegin = async () => {
+      await requireCoupon(db, invoice, now)
+      await keepWish(deps, db, checkout, invoice, true)
+    }
     return { kind: 'charge', invoiceId, title, amountCents: toPayCents, part: 'whole', wantsAutoReload, onBegin }
   }
-  const answer = await payNothing(db, payer, invoiceId, wantsAutoReload, now)
+  await keepWish(deps, db, checkout, invoice, true)
+  const answer = await payNothing(deps, db, payer, invoiceId, wantsAutoReload)
   await requireCoupon(db, invoice, now)
   return { kind: 'ended', answer }
+}
+
+async function keepWish(
+  deps: Deps,
+  db: Db,
+  { wish = {} }: Checkout,
+  { id: invoiceId, customerId, hasAgreement }: CheckoutInvoice,
+  isNewAttempt: boolean,
+): Promise<void> {
+  const isKept = await deps.agreements.keep(deps, db, { customerId, invoiceId, hasAgreement }, wish, isNewAttempt)
+  if (isKept !== hasAgreement) await updateHasAgreement(db, customerId, invoiceId, isKept)
 }
 
 /** The coupon's use is taken with the first beat. Where its limit is reached by then, nothing is charged. */

@@ -81,6 +81,8 @@ describe('choosing', () => {
         dollar_discount: '0.00',
         amount_with_discount: 19900,
         dollar_amount_with_discount: '199.00',
+        refunded: 0,
+        dollar_refunded: '0.00',
       },
     ])
     expect(await rows()).toEqual([

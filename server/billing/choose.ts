@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import { requirePackage } from '../catalogue/packages.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
-import { endOpenCharge, requireNoCharge } from '../payments/charge.ts'
+import { chargeInFlight, endOpenCharge, readOpenCharge, requireNoCharge } from '../payments/charge.ts'
 import type { Deps } from '../ports.ts'
 import { WITHOUT_COUPON } from './coupons.ts'
 import {
@@ -12,6 +12,7 @@ import {
   findOpenChoice,
   type InvoiceRow,
   insertInvoice,
+  lockChoice,
   updateCoupon,
   voidInvoice,
 } from './invoice-store.ts'
@@ -59,6 +60,22 @@ export async function choosePackage(
     })
     return readInvoice(db, customerId, id)
   })
+}
+
+/** *Not now*: what was looked at is put back. One that is gone already stays so, and one that is paid is no choice any more. */
+export async function dropChoice(deps: Deps, customerId: number, id: number): Promise<void> {
+  const open = await readOpenCharge(deps.database.db, customerId)
+  if (open?.invoiceId === id) await endOpenCharge(deps, customerId)
+  await deps.database.transaction(async (db) => {
+    await lockOwner(db, customerId)
+    const choice = await lockChoice(db, customerId, id)
+    if (choice === undefined) throw new AppError('not_found')
+    if (choice.status === 'paid') throw new AppError('order_changed')
+    // Another tab may have begun to pay it since.
+    if ((await readOpenCharge(db, customerId))?.invoiceId === id) throw chargeInFlight()
+    await voidInvoice(db, id)
+  })
+  deps.jobs.runSoon('finish-removals')
 }
 
 function invoiceOf(chosen: { id: number; name: string; priceCents: number }, { purpose, planAfter }: Choice) {

@@ -12,9 +12,9 @@ import { endPurchases, quoteLeaving } from './leave.ts'
 /**
  * - `waits`: a charge, a refund, a debt or a dispute is open, and the account with it
  * - `refunding`: what the cards get back is on its way now; the account is closed when that has ended
- * - `settled`: no credit is left, and nothing is asked of any card
+ * - `nothing_left`: no credit is left, and nothing is asked of any card
  */
-export type ClosingStep = 'waits' | 'refunding' | 'settled'
+export type ClosingStep = 'waits' | 'refunding' | 'nothing_left'
 
 /**
  * A customer's money on the day the account is closed, under the customer's lock. The window of the refund is looked at as of the
@@ -35,7 +35,7 @@ export async function closeBooks(
   }
   await forfeitAll(db, owner, deps.clock.now())
   await voidOpenInvoices(db, owner.id)
-  return 'settled'
+  return 'nothing_left'
 }
 
 const isSomethingOpen = async (db: Db, customerId: number): Promise<boolean> =>

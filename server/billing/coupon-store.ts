@@ -42,16 +42,31 @@ export async function updateRetired(db: Db, code: string): Promise<boolean> {
   return changed !== undefined
 }
 
-/** The coupon's uses by other invoices than this one. */
+/** The uses by other invoices than this one. A limited coupon's row has the number of all; without a limit that means nothing. */
 export const countUses = (db: Db, couponId: number, { customerId, invoiceId }: CouponUser) =>
   db
-    .selectFrom('couponUses')
-    .select((uses) => [
-      uses.fn.countAll<number>().as('inAll'),
-      uses.fn.countAll<number>().filterWhere('customerId', '=', customerId).as('byCustomer'),
+    .selectFrom('coupons')
+    .select(({ eb, selectFrom, fn }) => [
+      eb(
+        'useCount',
+        '-',
+        selectFrom('couponUses')
+          .select(fn.countAll<number>().as('own'))
+          .where('invoiceId', '=', invoiceId)
+          .whereRef('couponId', '=', 'coupons.id'),
+      )
+        .$castTo<number>()
+        .as('inAll'),
+      selectFrom('couponUses')
+        .select(fn.countAll<number>().as('theirs'))
+        .where('customerId', '=', customerId)
+        .whereRef('couponId', '=', 'coupons.id')
+        .where('invoiceId', '<>', invoiceId)
+        .$asScalar()
+        .$notNull()
+        .as('byCustomer'),
     ])
-    .where('couponId', '=', couponId)
-    .where('invoiceId', '<>', invoiceId)
+    .where('id', '=', couponId)
     .executeTakeFirstOrThrow()
 
 interface CouponUser {
@@ -73,7 +88,8 @@ export async function takeUse(
     `insert into coupon_uses (invoice_id, coupon_id, customer_id, is_once_per_customer, taken_at)
      select $1::integer, $2::integer, $3::integer, $4::boolean, $5::timestamptz
      where ($6::integer is null
-         or (select count(*) from coupon_uses where coupon_id = $2::integer and invoice_id <> $1::integer) < $6::integer)
+         or (select use_count from coupons where id = $2::integer) - (
+           select count(*) from coupon_uses where invoice_id = $1::integer and coupon_id = $2::integer) < $6::integer)
        and not ($4::boolean and exists (
          select from coupon_uses
          where coupon_id = $2::integer and customer_id = $3::integer and invoice_id <> $1::integer))

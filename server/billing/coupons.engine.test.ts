@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Coupon, CouponTerms } from '#rules/coupons'
 import { laDay } from '#rules/days'
 import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { payInvoice, putCharge } from '../../tests/invoices.ts'
+import { buffersOf, openRecording } from '../../tests/statements.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
+import { countUses, takeUse } from './coupon-store.ts'
 import { giveCouponBack, recordLateUse, takeCoupon } from './coupon-uses.ts'
 import { createCoupon, retireCoupon } from './coupons.ts'
 
@@ -23,6 +25,16 @@ let customer: TestCustomer
 beforeEach(async () => {
   server.setNow(START)
   customer = await createCustomer(server)
+})
+
+/** Whatever a test has done, and however it raced: the number in a limited coupon's row is that of its uses. */
+afterEach(async () => {
+  const { rows } = await server.database.query(
+    `select code, use_count, uses from coupons,
+       lateral (select count(*) as uses from coupon_uses where coupon_id = coupons.id) as counted
+     where use_count <> case when use_limit is null then 0 else uses end`,
+  )
+  expect(rows).toEqual([])
 })
 
 type Terms = Omit<CouponTerms, 'isRetired'>
@@ -65,6 +77,15 @@ const take = async (order: number, customerId = customer.id, now = server.deps.c
     return takeCoupon(db, { invoice: { id, amountCents }, customerId, today: laDay(now), now })
   })
 
+/** Another coupon for an invoice whose use was taken, as where nobody has given that back. */
+const move = async (order: number, customerId: number, code: string) => {
+  await server.database.query(
+    'update invoices set coupon_id = (select id from coupons where code = $2) where id = $1',
+    [order, code],
+  )
+  return take(order, customerId)
+}
+
 describe('a coupon', () => {
   it('in percent lowers what is charged and not the credit [R256] [R257] [R371]', async () => {
     const [code, order] = [await percent(10), await choose()]
@@ -90,6 +111,8 @@ describe('a coupon', () => {
         dollar_discount: '19.90',
         amount_with_discount: 17910,
         dollar_amount_with_discount: '179.10',
+        refunded: 0,
+        dollar_refunded: '0.00',
       },
     ])
     expect(await invoice(order)).toMatchObject({ creditCents: 19900, amountCents: 19900, waivedCents: 0 })
@@ -311,6 +334,56 @@ describe('taking a use', () => {
       [code],
     )
     expect(rows).toEqual([{ count: 3 }])
+  })
+
+  it('of twenty that are taken and given back at once, the count stays that of the uses', async () => {
+    const [one, other] = [await percent(10, { limit: 50 }), await percent(20, { limit: 50 })]
+    const [first, second] = [await crowd(10, one), await crowd(10, other)]
+    const back = (order: number) => server.database.transaction((db) => giveCouponBack(db, order))
+    await Promise.all([...first, ...second].map(({ id, order }) => take(order, id)))
+    // Half of them give theirs back, and the others take it again or change to the other coupon.
+    await Promise.all([
+      ...first.slice(0, 5).map(({ order }) => back(order)),
+      ...second.slice(0, 5).map(({ order }) => back(order)),
+      ...first.slice(5).map(({ id, order }) => take(order, id)),
+      ...second.slice(5).map(({ id, order }) => move(order, id, one)),
+    ])
+    const { rows } = await server.database.query(
+      'select use_count from coupons where code in ($1, $2) order by code = $2',
+      [one, other],
+    )
+    expect(rows).toEqual([{ use_count: 10 }, { use_count: 0 }])
+  })
+
+  it('is taken, and judged when it is applied, without counting what others have used', async () => {
+    const code = await percent(10, { limit: 5_000, isOncePerCustomer: true })
+    await server.database.query(
+      `with buyers as (
+         insert into customers (email, password_hash, created_at)
+         select 'buyer-' || n || '@coupon.example', '$argon2id$', $2 from generate_series(1, 4999) as n returning id),
+       bought as (
+         insert into invoices (customer_id, kind, status, title, package_id, plan_after, amount_cents, coupon_id, created_at)
+         select buyers.id, 'plan', 'void', 'Gold', packages.id, 'gold', 19900, coupons.id, $2 from buyers, packages, coupons
+         where packages.name = 'gold' and code = $1 returning id, customer_id, coupon_id)
+       insert into coupon_uses select id, coupon_id, customer_id, true, $2 from bought`,
+      [code, START],
+    )
+    await server.database.query('vacuum analyze coupon_uses, coupons, invoices')
+    const order = await choose()
+    const { database, said } = await openRecording(server)
+    const row = await database.db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+    const user = { customerId: customer.id, invoiceId: order }
+    expect(await countUses(database.db, row.id, user)).toEqual({ inAll: 4_999, byCustomer: 0 })
+    await apply(code, order)
+    const use = { ...user, couponId: row.id, isOncePerCustomer: true, takenAt: START }
+    expect(await takeUse(database.db, use, row.useLimit)).toBe(true)
+    await database.close()
+    for (const each of said.filter(({ text }) => text.includes('coupon_uses'))) {
+      expect(await buffersOf(server.database, each), each.text).toBeLessThan(20)
+    }
+    const [other] = await crowd(1, await percent(10))
+    const late = { ...use, customerId: other?.id ?? 0, invoiceId: other?.order ?? 0 }
+    expect(await takeUse(server.database.db, late, row.useLimit)).toBe(false)
   })
 
   it('is repeated by the next attempt for the same invoice, and given back by one that came to nothing', async () => {

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { CHARGES_IN_FLIGHT } from '#rules/payment-life'
+import { CHARGES_IN_FLIGHT, CHOICES } from '#rules/payment-life'
 import { PLAN_NAMES } from '#rules/plan-titles'
 import { isMember } from '#rules/plans'
 import type { Db } from '../db/open.ts'
@@ -68,8 +68,9 @@ export async function payInvoice(
              and charges.status = any ($8::text[])), 0) <= greatest(0, $5::integer))
        returning *
      ), box as (
-       insert into welcome_boxes (customer_id, invoice_id, given_at)
-       select customer_id, case when kind = 'welcome_box' then id end, $4::timestamptz from paid
+       insert into welcome_boxes (customer_id, invoice_id, brought_by, given_at)
+       select customer_id, case when kind = 'welcome_box' then id end, case when kind <> 'welcome_box' then id end,
+         $4::timestamptz from paid
        where kind = 'welcome_box' or plan_after = any ($7::text[])
        on conflict do nothing
      ), unneeded_box as (
@@ -113,6 +114,7 @@ export const findLastAttempt = (db: Db, customerId: number, invoiceId: number) =
       'charges.id',
       'charges.status',
       'charges.cardId',
+      'charges.amountCents',
       'charges.isHard',
       'charges.message',
       'charges.endedAt',
@@ -133,6 +135,7 @@ export const listLastAttempts = (db: Db, customerId: number, orderNumber: number
     .selectFrom('charges')
     .innerJoin('invoices', 'invoices.id', 'charges.invoiceId')
     .innerJoin('customers', 'customers.id', 'charges.customerId')
+    .select(['charges.id', 'charges.cardId', 'charges.isPresent'])
     .select(['charges.status', 'charges.chargeRef', 'charges.endedAt'])
     .select(sql<boolean>`charges.card_id is not distinct from customers.main_card_id`.as('isOfMainCard'))
     .where('charges.customerId', '=', customerId)
@@ -205,6 +208,16 @@ export async function updateCoupon(db: Db, id: number, lowering: Lowering): Prom
   await db.updateTable('invoices').set(lowering).where('id', '=', id).where('status', '=', 'open').execute()
 }
 
+/** Notes whether something is kept of a wish that came with it. The caller holds the customer's lock. */
+export async function updateHasAgreement(db: Db, customerId: number, id: number, hasAgreement: boolean): Promise<void> {
+  await db
+    .updateTable('invoices')
+    .set({ hasAgreement })
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** The one that a customer chose and has not paid. */
 export const findOpenChoice = (db: Db, customerId: number) =>
   db
@@ -227,9 +240,45 @@ export const findBoxInvoice = (db: Db, customerId: number) =>
 
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number]
 
-/** All that was and is asked for, the newest first. What was replaced before anybody paid it is left out. */
-export const listInvoices = (db: Db, customerId: number) =>
-  invoicesOf(db, customerId).where('invoices.status', '<>', 'void').orderBy('invoices.id', 'desc').execute()
+/**
+ * All that was and is asked for, the newest first. What was replaced before anybody paid it is left out, and without `choices` also what
+ * was only chosen: neither paid, nor under way to the bank, nor sold by staff.
+ */
+export const listInvoices = (db: Db, customerId: number, { choices }: { choices: boolean }) =>
+  invoicesOf(db, customerId)
+    .where('invoices.status', '<>', 'void')
+    .$if(!choices, (query) =>
+      query.where((row) =>
+        row.or([
+          row('invoices.status', '=', 'paid'),
+          row('invoices.kind', 'not in', CHOICES),
+          row.exists(
+            row
+              .selectFrom('charges as asked')
+              .select('asked.id')
+              .whereRef('asked.customerId', '=', 'invoices.customerId')
+              .whereRef('asked.invoiceId', '=', 'invoices.id')
+              // Nobody but staff charges a choice without its customer.
+              .where((charge) =>
+                charge.or([charge('asked.status', 'in', CHARGES_IN_FLIGHT), charge('asked.isPresent', '=', false)]),
+              ),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('invoices.id', 'desc')
+    .execute()
+
+/** A plan, pack or box that somebody has chosen, whatever has become of it. */
+export const lockChoice = (db: Db, customerId: number, id: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'status'])
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .where('kind', 'in', CHOICES)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** All invoices, also those that were replaced. */
 export const listAllInvoices = (db: Db, customerId: number) =>
@@ -242,6 +291,7 @@ export const findInvoice = (db: Db, customerId: number, id: number) =>
 const invoicesOf = (db: Db, customerId: number) =>
   db
     .selectFrom('invoices')
+    .innerJoin('customers', 'customers.id', 'invoices.customerId')
     .leftJoin('packages', 'packages.id', 'invoices.packageId')
     .leftJoin('coupons', 'coupons.id', 'invoices.couponId')
     .leftJoin('charges', (join) =>
@@ -257,12 +307,17 @@ const invoicesOf = (db: Db, customerId: number) =>
       'invoices.title',
       'invoices.amountCents',
       'invoices.discountCents',
+      'invoices.spentCreditCents',
+      'customers.balanceCents',
       'invoices.createdAt',
       'invoices.paidAt',
       'packages.name as packageName',
       'coupons.code as couponCode',
       'coupons.percent as couponPercent',
       'charges.cardId',
+      // What the card did not take became credit.
+      sql<number>`(select coalesce(sum(refunds.amount_cents), 0)::integer from refunds
+        where refunds.charge_id = charges.id and refunds.status <> 'failed')`.as('refundedCents'),
     ])
     .where('invoices.customerId', '=', customerId)
 

@@ -24,10 +24,14 @@ beforeEach(async () => {
 const choose = async (chosen = 'gold') =>
   ((await server.call('POST', CHOOSE, { package: chosen }, customer.token)).body as Shown).id
 const list = async ({ token } = customer) => (await server.call('GET', LIST, undefined, token)).body as Shown[]
+const listWithChoices = async () =>
+  (await server.call('GET', `${LIST}?choices=true`, undefined, customer.token)).body as Shown[]
 const box = async (body?: object) => {
   const answer = await server.call('POST', BOX, body, customer.token)
   return { ...answer, body: answer.body as Shown }
 }
+const statusOf = async (id: number) =>
+  (await server.database.query<{ status: string }>('select status from invoices where id = $1', [id])).rows[0]?.status
 const put = async (kind: string, amountCents = 5000, status = 'open') => {
   const { rows } = await server.database.query<{ id: number }>(
     `insert into invoices (customer_id, kind, status, title, package_id, amount_cents, created_at)
@@ -44,8 +48,11 @@ describe('the invoices', () => {
     await putCustomer(server, customer.id, { planName: 'gold' })
     await choose('platinum')
     const open = await choose()
+    expect((await listWithChoices()).map(({ id, is_paid }) => [id, is_paid])).toEqual([
+      [open, false],
+      [paid, true],
+    ])
     expect(await list()).toEqual([
-      expect.objectContaining({ id: open, order: open, purpose: 'credit', is_paid: false, card: null }),
       {
         id: paid,
         order: paid,
@@ -65,8 +72,45 @@ describe('the invoices', () => {
         dollar_discount: '0.00',
         amount_with_discount: 19900,
         dollar_amount_with_discount: '199.00',
+        refunded: 0,
+        dollar_refunded: '0.00',
       },
     ])
+  })
+
+  it('leave out what was only looked at, until a charge for it is under way or staff have sold it', async () => {
+    const looked = await choose()
+    const boxed = (await box()).body.id
+    expect(await list()).toEqual([])
+    await putCharge(server, customer.id, looked, 'pending')
+    expect((await list()).map(({ id }) => id)).toEqual([looked])
+    await server.database.query(`update charges set status = 'void', ended_at = created_at where invoice_id = $1`, [
+      looked,
+    ])
+    expect(await list()).toEqual([])
+    await putCharge(server, customer.id, boxed, 'void', false)
+    expect((await list()).map(({ id }) => id)).toEqual([boxed])
+  })
+
+  it('lose what is put back; what is paid, or not their own, is not', async () => {
+    const drop = async (id: number, token = customer.token) =>
+      (await server.call('DELETE', `${LIST}${id}/`, undefined, token)).status
+    const chosen = await choose()
+    const stranger = await createCustomer(server, { plan: 'gold' })
+    expect(await drop(chosen, stranger.token)).toBe(404)
+    expect(await drop(chosen)).toBe(204)
+    expect(await drop(chosen)).toBe(204)
+    expect(await statusOf(chosen)).toBe('void')
+    const paid = await choose()
+    await payInvoice(server, customer.id, paid)
+    expect(await drop(paid)).toBe(409)
+    const owed = await put('order')
+    expect(await drop(owed)).toBe(404)
+    expect(await statusOf(owed)).toBe('open')
+    const taken = await choose('platinum')
+    await putCharge(server, customer.id, taken, 'pending')
+    expect(await drop(taken)).toBe(409)
+    expect(await statusOf(taken)).toBe('open')
   })
 
   it('name one of the five purposes', async () => {
@@ -123,7 +167,7 @@ describe('the welcome box', () => {
         dollar_amount_with_discount: '49.00',
       }),
     ])
-    expect(await list()).toEqual([body])
+    expect(await listWithChoices()).toEqual([body])
   })
 
   it('asked for again is the same invoice, also at once, and beside a chosen plan', async () => {
@@ -131,7 +175,7 @@ describe('the welcome box', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => box()))
     const ids = new Set(answers.map(({ body }) => body.id))
     expect([answers.map(({ status }) => status), ids.size]).toEqual([[200, 200, 200, 200], 1])
-    expect((await list()).map(({ id }) => id)).toEqual([...ids, plan])
+    expect((await listWithChoices()).map(({ id }) => id)).toEqual([...ids, plan])
   })
 
   it('has no price or discount that a body could name', async () => {
@@ -174,7 +218,7 @@ describe('the welcome box', () => {
     await server.database.query(`update charges set status = 'void', ended_at = $1 where invoice_id = $2`, [START, old])
     const { body } = await box()
     expect([body.id > old, body['amount']]).toEqual([true, 4900])
-    expect((await list()).map(({ id }) => id)).toEqual([body.id])
+    expect((await listWithChoices()).map(({ id }) => id)).toEqual([body.id])
   })
 
   it('under a key is answered as the first time', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
-import { findInvoice, hasInvoice, type InvoiceRow } from './invoice-store.ts'
+import { findInvoice, type InvoiceRow } from './invoice-store.ts'
 
 /** The invoice as it stands, with all that is shown of it. */
 export async function readInvoice(db: Db, customerId: number, id: number): Promise<InvoiceRow> {
@@ -9,5 +9,6 @@ export async function readInvoice(db: Db, customerId: number, id: number): Promi
   return invoice
 }
 
-/** Any number that a body may hold. */
-export const isOwnInvoice = (db: Db, customerId: number, id: number): Promise<boolean> => hasInvoice(db, customerId, id)
+/** False also where there is no such invoice. */
+export const isPaidInvoice = async (db: Db, customerId: number, id: number): Promise<boolean> =>
+  (await findInvoice(db, customerId, id))?.status === 'paid'

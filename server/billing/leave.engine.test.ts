@@ -18,6 +18,7 @@ import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { arriveLate } from '../../tests/late-charge.ts'
 import { lettersTo } from '../../tests/letters.ts'
+import { ops, opsJson } from '../../tests/ops.ts'
 import { CARDS } from '../../tests/order-payer.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { transferCredit } from '../credit/credit.ts'
@@ -50,6 +51,51 @@ const refunded = async () => {
   await sendPendingRefunds(server.deps)
   return cardBookOf(server, customer.id)
 }
+
+describe('the welcome box of a purchase that ends', () => {
+  it('takes $49 off once staff have sent it, and nothing before', async () => {
+    customer = await createCustomer(server)
+    await addCard(server, customer.token)
+    const id = await buy(server, customer, 'gold', { isAutoBilling: false })
+    expect(await quote()).toMatchObject({ refund: 19_900 })
+    expect(await opsJson(server, 'box', 'waiting')).toMatchObject([{ customer: customer.id, sent_at: null }])
+    expect(await ops(server, 'box', 'sent', customer.email)).toEqual([
+      0,
+      `The welcome box of Grace Hopper (customer ${customer.id}) is marked as sent.`,
+    ])
+    expect(await ops(server, 'box', 'waiting')).toEqual([0, 'No welcome box waits to be sent.'])
+    expect(await ops(server, 'box', 'sent', customer.email)).toEqual([
+      1,
+      `The welcome box of Grace Hopper (customer ${customer.id}) was sent on 11/17/2026 already.`,
+    ])
+    expect(await quote()).toMatchObject({
+      refund: 15_000,
+      lines: [left(19_900, id), { kind: 'welcome_box', order: id, amount: -4900, dollar_amount: '-49.00' }],
+    })
+    expect((await leave('150.00')).status).toBe(200)
+    expect(await refunded()).toEqual([[19_900, 15_000]])
+    expect(await postingsOf(server, `left with invoice ${id}`)).toEqual({
+      credit: -19_900,
+      card: 15_000,
+      forfeited: 4_900,
+    })
+  })
+
+  it('is marked for who has one only, and one that was bought is paid for already', async () => {
+    customer = await createCustomer(server, { plan: 'payc' })
+    expect(await ops(server, 'box', 'sent', String(customer.id))).toEqual([
+      1,
+      `Grace Hopper (customer ${customer.id}) has no welcome box.`,
+    ])
+    await addCard(server, customer.token)
+    const { body } = await server.call('POST', '/api/client/welcome/box/', {}, customer.token)
+    const { id } = body as { id: number }
+    await server.call('POST', '/api/client/subscription/checkout/', { order: id }, customer.token)
+    await buy(server, customer, 'gold', { isAutoBilling: false })
+    expect((await ops(server, 'box', 'sent', String(customer.id)))[0]).toBe(0)
+    expect(await quote()).toMatchObject({ refund: 19_900 })
+  })
+})
 
 describe('the quote, typed out [R294] [R295]', () => {
   it('$199 unspent: $199.00, and with it everything ends', async () => {

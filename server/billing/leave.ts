@@ -1,33 +1,16 @@
 import { creditOfCharge, frozenCents } from '#rules/credit-lots'
-import { laDay } from '#rules/days'
-import {
-  type CreditPurchase,
-  type DiscountedOrder,
-  discountsTaken,
-  type LeavingQuote,
-  leavingQuote,
-} from '#rules/leaving'
-import { isMember } from '#rules/plans'
-import type { PlanName } from '#rules/policy'
-import { AppError } from '../app-error.ts'
+import { type CreditPurchase, type DiscountedOrder, type LeavingQuote, leavingQuote } from '#rules/leaving'
+import { policy } from '#rules/policy'
 import { endLots, listPurchases } from '../credit/credit.ts'
 import { entrySources, refundCauses } from '../db/causes.ts'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { lockOwner } from '../lock-owner.ts'
-import { requireNoCharge } from '../payments/charge.ts'
 import { readDisputedCents } from '../payments/disputes.ts'
 import { beginRefund } from '../payments/refunds.ts'
 import type { Deps } from '../ports.ts'
+import { findWelcomeBox } from './box-store.ts'
 import { findOpenChoice, listPurchaseCharges, voidInvoice } from './invoice-store.ts'
 import { updateBilling } from './store.ts'
-
-export interface LeavingAnswer {
-  quote: LeavingQuote
-  /** The balance before the purchases of the quote end. */
-  balanceCents: number
-  planName: PlanName | null
-}
 
 /** The refund for leaving Advantage on the day given. The caller, who knows orders, brings their discounts. */
 export async function quoteLeaving(
@@ -39,46 +22,16 @@ export async function quoteLeaving(
   return leavingQuote(await readPurchases(db, customerId), orders, day)
 }
 
-/** The topic that knows orders gives this. */
-export interface DiscountedOrders {
-  list(db: Db): Promise<readonly DiscountedOrder[]>
-  /** Notes how much of the orders' discounts was taken off. */
-  markTaken(db: Db, taken: ReturnType<typeof discountsTaken>): Promise<void>
-}
-
 /**
- * Leaves: the lots of the last purchases end, the refunds begin, the plan becomes payc and auto-reload goes off, in one transaction.
- * `shownCents` is what the screen said; if it is not what comes back now, nothing happens and the new quote is the answer.
+ * The customer leaves Advantage: the lots of the quote end, their refunds begin, the plan becomes payc and auto-reload goes off. The
+ * caller holds the customer's lock.
  */
-export async function leaveAdvantage(
-  deps: Deps,
-  customerId: number,
-  shownCents: number,
-  orders: DiscountedOrders,
-  presentQuote: (answer: LeavingAnswer) => Record<string, unknown>,
-): Promise<LeavingAnswer> {
-  const left = await deps.database.transaction(async (db) => {
-    const owner = await lockOwner(db, customerId)
-    // Credit that a charge on its way takes is promised to an order.
-    await requireNoCharge(db, customerId)
-    const quote = await quoteLeaving(db, customerId, await orders.list(db), laDay(deps.clock.now()))
-    const { balanceCents, planName } = owner
-    const isMemberNow = isMember(planName)
-    if (!isMemberNow && quote.endingPurchaseIds.length === 0) throw new AppError('nothing_to_update')
-    const answer = { quote, balanceCents, planName }
-    if (quote.refundCents !== shownCents) throw new AppError('quote_changed', { more: presentQuote(answer) })
-    await endPurchases(deps, db, owner, quote)
-    await orders.markTaken(db, discountsTaken(quote))
-    await updateBilling(db, customerId, { planName: 'payc', isAutoBilling: false })
-    // Money that comes late for what was chosen before goes back, and does not make a member of who has left.
-    const choice = await findOpenChoice(db, customerId)
-    if (choice !== undefined) await voidInvoice(db, choice.id)
-    await deps.reach('refund before begun')
-    return { ...answer, planName: 'payc' as const }
-  })
-  await deps.reach('refund begun')
-  deps.jobs.runSoon('settle-charges')
-  return left
+export async function leavePlan(deps: Deps, db: Db, owner: Owner, quote: LeavingQuote): Promise<void> {
+  await endPurchases(deps, db, owner, quote)
+  await updateBilling(db, owner.id, { planName: 'payc', isAutoBilling: false })
+  // Money that comes late for what was chosen before goes back, and does not make a member of who has left.
+  const choice = await findOpenChoice(db, owner.id)
+  if (choice !== undefined) await voidInvoice(db, choice.id)
 }
 
 /** The lots of the quote end, and what the cards get of them is on its way. The caller holds the customer's lock. */
@@ -119,6 +72,8 @@ async function readPurchases(db: Db, customerId: number): Promise<Purchase[]> {
   const lots = await listPurchases(db, customerId)
   const charges = new Map((await listPurchaseCharges(db, customerId)).map((row) => [row.invoiceId, row]))
   const disputed = await readDisputedCents(db, customerId)
+  const box = await findWelcomeBox(db, customerId)
+  const sentWith = box?.sentAt ? box.broughtBy : null
   return lots.flatMap(({ id, kind, invoiceId, openedAt, endedAt, ...lot }): Purchase[] => {
     const paid = invoiceId === null ? undefined : charges.get(invoiceId)
     if (paid === undefined) return []
@@ -136,6 +91,7 @@ async function readPurchases(db: Db, customerId: number): Promise<Purchase[]> {
         chargedAt: openedAt,
         chargedCents: chargedCents - goneCents,
         couponCents: paid.discountCents - couponOf({ ...lot, chargedCents }, goneCents, paid.discountCents),
+        boxCents: sentWith === paid.invoiceId ? policy.welcomeBox.priceCents : 0,
         leftCents,
         status: endedAt !== null ? 'ended' : isDisputed ? 'disputed' : 'open',
       },

@@ -24,10 +24,10 @@ import { CARDS } from '../../tests/order-payer.ts'
 import { verifyOwn } from '../../tests/phones.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { leaveAdvantage } from '../leave-advantage.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'
 import { recordChargeOutcome } from '../payments/charge-outcome.ts'
 import type { Deps } from '../ports.ts'
-import { leaveAdvantage } from './leave.ts'
 import { type OwedAmount, payOwed } from './pay-owed.ts'
 
 const server = shareTestServer()
@@ -433,13 +433,7 @@ describe('one charge in flight', () => {
       const leaving = { dollar_refund: '40.00' }
       seen.push((await server.call('POST', '/api/client/subscription/leave/', leaving, customer.token)).status)
       // Also where the charge has begun after the call had looked.
-      const direct = leaveAdvantage(
-        server.deps,
-        customer.id,
-        4000,
-        { list: async () => [], markTaken: async () => {} },
-        () => ({}),
-      )
+      const direct = leaveAdvantage(server.deps, customer.id, 4000)
       seen.push(await direct.catch(({ code }: { code: string }) => code))
     }
     expect(await pay(6000, { number: one }, { ...server.deps, reach })).toEqual({ status: 'paid' })

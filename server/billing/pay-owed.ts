@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts'
 import { readPlanPackage } from '../catalogue/packages.ts'
 import { isBooked, payFor } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
+import { findCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { type Lease, NO_LEASE } from '../http/idempotency-lease.ts'
 import {
@@ -29,6 +30,8 @@ export interface OwedAmount {
   isPresent: boolean
   /** The card that was shown beside the button: no other one is charged. */
   shownCardId?: number | undefined
+  /** The sum that was shown on the button: the card is not charged more. */
+  maxChargeCents?: number | undefined
   /** The card that has refused it for good: credit alone may still pay. */
   refusedCardId?: number | null
   /** Nothing more is asked for it: only a charge that the key has begun is followed. */
@@ -49,7 +52,7 @@ const REFUSED_CARD = { status: 'declined', message: 'Please add another card.', 
 export async function payOwed(
   deps: Deps,
   owed: OwedAmount,
-  lease: Pick<Lease<never>, 'chargeId' | 'hold' | 'settle'> = NO_LEASE,
+  lease: Pick<Lease<never>, 'chargeId' | 'hold' | 'keepAnswer'> = NO_LEASE,
 ): Promise<OwedOutcome> {
   const { customerId, number, isPresent, shownCardId, refusal } = owed
   const demand: Demand<PaidOrRefused> = {
@@ -60,6 +63,7 @@ export async function payOwed(
     look: async (db, payer, hasReloaded) => ({
       ...((await isBooked(db, entrySources.invoicePaid(number))) && { paid: { status: 'paid' } }),
       ...(refusal && { refusal }),
+      ...((await asksForMore(db, payer, owed, hasReloaded)) && { termsRefusal: new AppError('due_changed') }),
       // Auto-reload may be off by now, or the account about to be closed: then nobody has agreed to the reload any more.
       isStillAsked: async ({ invoiceId, amountCents }) => {
         const { payment } = await reckon(db, payer, owed, { hasCard: canAskCard(payer, owed), hasReloaded })
@@ -75,11 +79,18 @@ export async function payOwed(
   }
   const taken = await takePayment(deps, demand, {
     ...lease,
-    settle: async (db, outcome) => {
-      if (outcome instanceof AppError) await lease.settle(db, outcome)
+    keepAnswer: async (db, outcome) => {
+      if (outcome instanceof AppError) await lease.keepAnswer(db, outcome)
     },
   })
   return taken.status === 'done' ? taken.answer : taken
+}
+
+/** Credit has gone since the button was shown, or auto-reload is on. A reload that this press has paid was all that the button named. */
+async function asksForMore(db: Db, payer: Payer, owed: OwedAmount, hasReloaded: boolean): Promise<boolean> {
+  if (owed.maxChargeCents === undefined) return false
+  const { payment } = await reckon(db, payer, owed, { hasCard: canAskCard(payer, owed), hasReloaded })
+  return (payment.reload?.chargeCents ?? payment.cardCents) > (hasReloaded ? 0 : owed.maxChargeCents)
 }
 
 async function ask(
@@ -136,7 +147,7 @@ const canAskCard = ({ cardId }: Payer, { refusedCardId }: Pick<OwedAmount, 'refu
  */
 async function reckon(
   db: Db,
-  payer: Payer,
+  payer: Pick<Payer, 'planName' | 'isAutoBilling' | 'balanceCents' | 'deletesOn'>,
   { customerId, number, kind, totalCents }: Pick<OwedAmount, 'customerId' | 'number' | 'kind' | 'totalCents'>,
   { hasCard, hasReloaded }: { hasCard: boolean; hasReloaded: boolean },
 ): Promise<{ payment: Payment; packageId: number | null }> {
@@ -174,6 +185,20 @@ export function expectPayment(
     const { balanceCents, cardLast } = payer
     return { ...payment, balanceCents, cardLast: isAsked ? cardLast : null, isBusy: payer.chargeId !== null }
   })
+}
+
+/** The sum that auto-reload would charge first if the customer paid at this moment. Nothing is locked: the page only looks. */
+export async function expectReload(
+  db: Db,
+  owed: Pick<OwedAmount, 'customerId' | 'number' | 'kind' | 'totalCents'>,
+): Promise<number | undefined> {
+  const customer = await findCustomer(db, owed.customerId)
+  if (customer === undefined) return undefined
+  // A customer without a card is asked for one where the credit is short.
+  const isShort = paymentOf({ ...owed, balanceCents: customer.balanceCents, reloadPlanCents: null }).cardCents > 0
+  const hasCard = customer.mainCardId !== null || isShort
+  const { payment } = await reckon(db, customer, owed, { hasCard, hasReloaded: false })
+  return payment.reload?.chargeCents
 }
 
 const ENTRY_KINDS = { order: 'order', fee: 'fee', staff: 'staff_charge' } as const satisfies Record<string, EntryKind>

@@ -1,14 +1,17 @@
-import { once } from '../http/idempotency.ts'
+import { AppError } from '../app-error.ts'
+import { networkOf } from '../brakes/limits.ts'
+import { once, onceWithReplay } from '../http/idempotency.ts'
 import { type Api, serve } from '../http/serve.ts'
+import { beginCardSetup, openAtProvider, prepareCardSetup } from '../payments/card-setups.ts'
 import type { Deps } from '../ports.ts'
-import { choosePackage } from './choose.ts'
+import { choosePackage, dropChoice } from './choose.ts'
 import { applyCoupon, removeCoupon } from './coupons.ts'
-import { listInvoices } from './invoice-store.ts'
+import { hasInvoice, listInvoices } from './invoice-store.ts'
 import { presentInvoice } from './present.ts'
 import { openWelcomeBox } from './welcome-box.ts'
 
 export function planRoutes(api: Api, deps: Deps): void {
-  const { database, limit } = deps
+  const { database, limit, payments } = deps
 
   serve(api, 'choosePackage', ({ customer, body, request, reply }) =>
     once(deps, { request, reply, present: presentInvoice }, async (keyed) => {
@@ -32,5 +35,24 @@ export function planRoutes(api: Api, deps: Deps): void {
     once(deps, { request, reply, present: presentInvoice }, (keyed) => openWelcomeBox(keyed, customer.id)),
   )
 
-  serve(api, 'listInvoices', async ({ customer }) => (await listInvoices(database.db, customer.id)).map(presentInvoice))
+  // A card form may be opened for an invoice, of which payments know nothing.
+  serve(
+    api,
+    'createIntent',
+    async ({ customer, body, request }) => {
+      const { order } = body
+      if (order !== undefined && !(await hasInvoice(database.db, customer.id, order))) throw new AppError('not_found')
+      await prepareCardSetup(deps, customer.id, networkOf(request.ip))
+      // The secret is not kept with the key: a repeat finds the form that is open by then.
+      const begin = (keyed: Deps) => beginCardSetup(keyed, customer.id)
+      const setup = await onceWithReplay(deps, { request }, begin, () => begin(deps))
+      return { publicKey: payments.publicKey, secret: await openAtProvider(deps, customer, setup) }
+    },
+    { limit: 'card' },
+  )
+
+  serve(api, 'listInvoices', async ({ customer, query }) =>
+    (await listInvoices(database.db, customer.id, query)).map(presentInvoice),
+  )
+  serve(api, 'dropChoice', ({ customer, id }) => dropChoice(deps, customer.id, id))
 }

@@ -1,11 +1,19 @@
 import type { Invoice } from '#contract/billing'
+import { paymentOf } from '#rules/credit'
 import { amountsOf, dollars } from '#rules/money'
 import { purposeOf } from '#rules/plans'
 import type { InvoiceRow } from './invoice-store.ts'
 
-export function presentInvoice(invoice: InvoiceRow): Invoice {
+type OfListedOnly = 'refundedCents' | 'spentCreditCents' | 'balanceCents'
+/** What was chosen or paid just now has nothing that went back, and waits for no credit. */
+type Shown = Omit<InvoiceRow, OfListedOnly> & Partial<Pick<InvoiceRow, OfListedOnly>>
+
+export function presentInvoice(invoice: Shown): Invoice {
   const { id, couponCode } = invoice
-  const { amountCents, discountCents, amountWithDiscountCents } = amountsOf(invoice.amountCents, invoice.discountCents)
+  const { amountCents, discountCents, amountWithDiscountCents } = amountsOf(
+    askedCentsOf(invoice),
+    invoice.discountCents,
+  )
   const couponCents = couponCode === null ? 0 : discountCents
   return {
     id,
@@ -26,5 +34,14 @@ export function presentInvoice(invoice: InvoiceRow): Invoice {
     dollarDiscount: dollars(discountCents),
     amountWithDiscount: amountWithDiscountCents,
     dollarAmountWithDiscount: dollars(amountWithDiscountCents),
+    refunded: invoice.refundedCents ?? 0,
+    dollarRefunded: dollars(invoice.refundedCents ?? 0),
   }
+}
+
+/** What is owed and not paid takes the credit of this moment, not that of the last try: the order's page says the same. */
+function askedCentsOf({ kind, status, amountCents, spentCreditCents = 0, balanceCents = 0 }: Shown): number {
+  const isOwed = status === 'open' && (kind === 'order' || kind === 'fee' || kind === 'staff')
+  if (!isOwed) return amountCents
+  return paymentOf({ totalCents: amountCents + spentCreditCents, balanceCents, reloadPlanCents: null }).cardCents
 }

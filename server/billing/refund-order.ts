@@ -16,8 +16,8 @@ export interface WantedRefund {
   cents: number | 'all'
   /** The cause in words, so that it never refunds twice: "claim 12". */
   cause: string
-  /** The discount that leaving Advantage took of the order, by the topic that knows orders: the whole order brings it back. */
-  readDiscountTaken?(db: Db): Promise<number>
+  /** The discount that leaving Advantage took of the order: the whole order brings it back. */
+  discountTakenCents?: number
   /** The key of a refund that the provider has and our book has lost. */
   knownKey?: string
 }
@@ -32,11 +32,11 @@ export type OrderRefundOutcome =
  * rest into the lots it was spent from. What a bank looks into it decides about itself, and what it has taken back is gone.
  */
 export async function refundOrder(deps: Deps, wanted: WantedRefund): Promise<OrderRefundOutcome> {
-  const outcome = await deps.database.transaction(async (db) => {
-    const outcome = await refund(deps, db, wanted)
-    if (outcome.status === 'refunded') await deps.reach('refund before begun')
-    return outcome
-  })
+  return afterOrderRefund(deps, await deps.database.transaction((db) => beginOrderRefund(deps, db, wanted)))
+}
+
+/** The sending of what a committed refund has begun is asked for. */
+export async function afterOrderRefund(deps: Deps, outcome: OrderRefundOutcome): Promise<OrderRefundOutcome> {
   if (outcome.status !== 'refunded') return outcome
   await deps.reach('refund begun')
   if (outcome.cardCents > 0) deps.jobs.runSoon('settle-charges')
@@ -45,15 +45,13 @@ export async function refundOrder(deps: Deps, wanted: WantedRefund): Promise<Ord
 }
 
 /** The refund to expect at this moment, for staff who are about to give it. Nothing is done. */
-export async function expectRefund(
-  { database }: Deps,
-  wanted: Omit<WantedRefund, 'cause'>,
-): Promise<OrderRefundOutcome> {
-  const way = await database.transaction((db) => findWay(db, wanted))
+export async function expectRefund(db: Db, wanted: Omit<WantedRefund, 'cause'>): Promise<OrderRefundOutcome> {
+  const way = await findWay(db, wanted)
   return 'parts' in way ? givenOf(way) : way
 }
 
-async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRefundOutcome> {
+/** Like `refundOrder`, in the caller's transaction; after its commit the caller goes on with `afterOrderRefund`. */
+export async function beginOrderRefund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRefundOutcome> {
   const { customerId, number, cause, knownKey } = wanted
   const source = entrySources.orderRefunded(number, cause)
   const way = await findWay(db, wanted, source)
@@ -87,6 +85,7 @@ async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRe
     const how = { eventKey: eventKeys.orderRefunded(number, cause), keepsQuietHours: true } as const
     await writeToCustomer(db, owner, creditReturned(number, creditCents + discountCents), how, deps.clock.now())
   }
+  await deps.reach('refund before begun')
   return givenOf(way)
 }
 
@@ -108,11 +107,11 @@ const REFUNDABLE = ['order', 'fee', 'staff_charge']
 /** The amounts for the card and for each lot, with the customer locked. */
 async function findWay(
   db: Db,
-  { customerId, number, cents: wantedCents, readDiscountTaken }: Omit<WantedRefund, 'cause'>,
+  { customerId, number, cents: wantedCents, discountTakenCents = 0 }: Omit<WantedRefund, 'cause'>,
   source?: string,
 ) {
   const owner = await lockCustomer(db, customerId)
-  // A card payment could still go back, but what it brought was settled with the account.
+  // A card payment could still go back, but what it brought has ended with the account.
   if (owner === undefined) return { status: 'gone' } as const
   const paid = await findBooked(db, entrySources.invoicePaid(number))
   if (paid?.customerId !== customerId || !REFUNDABLE.includes(paid.kind)) return { status: 'not_paid' } as const
@@ -135,7 +134,7 @@ async function findWay(
   // An order that is undone as a whole gave no discount, so what leaving took for it was taken for nothing.
   const isWhole = cents === leftCents && disputedCents === 0
   const isBack = isWhole && (await isBooked(db, entrySources.discountGivenBack(number)))
-  const discountCents = isWhole && !isBack ? ((await readDiscountTaken?.(db)) ?? 0) : 0
+  const discountCents = isWhole && !isBack ? discountTakenCents : 0
   return { owner, chargeId: charge?.id, ...way, creditCents: cents - way.cardCents, discountCents }
 }
 

@@ -5,7 +5,7 @@ import { dollars } from '#rules/money'
 import { statementReason } from '#rules/statement'
 import { readStatement, readWholeStatement, type StatementLine } from '../credit/statement.ts'
 import type { Db } from '../db/open.ts'
-import { csvLine } from '../http/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 
@@ -38,7 +38,7 @@ const presentLine = ({ id, kind, orderNumber, changeCents, balanceAfterCents, cr
 })
 
 async function* csvOf(db: Db, customerId: number): AsyncGenerator<string> {
-  yield csvLine(['Date', 'What', 'Order', 'Amount', 'Balance'])
+  yield BYTE_ORDER_MARK + csvLine(['Date', 'What', 'Order', 'Amount', 'Balance'])
   for await (const lines of readWholeStatement(db, customerId)) {
     yield lines
       .map(({ kind, orderNumber, changeCents, balanceAfterCents, createdAt }) =>

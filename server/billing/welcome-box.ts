@@ -9,7 +9,7 @@ import { lockOwner } from '../lock-owner.ts'
 import { requireNoCharge } from '../payments/charge.ts'
 import { sumDisputes } from '../payments/disputes.ts'
 import type { Deps } from '../ports.ts'
-import { findWelcomeBox, markBoxCredited } from './box-store.ts'
+import { findWelcomeBox, listWaitingBoxes, markBoxCredited, updateBoxSent } from './box-store.ts'
 import { findBoxInvoice, findBoxToCredit, type InvoiceRow, insertInvoice, voidInvoice } from './invoice-store.ts'
 import { readInvoice } from './invoices.ts'
 
@@ -40,6 +40,22 @@ export function openWelcomeBox({ database, clock }: Deps, customerId: number): P
     return readInvoice(db, customerId, id)
   })
 }
+
+type MarkedBox = { status: 'sent' } | { status: 'no_box' } | { status: 'sent_before'; sentAt: Date }
+
+/** Staff say that a box is on its way. From then on it is taken off what comes back when the purchase that brought it ends. */
+export function markBoxSent({ database, clock }: Deps, customerId: number): Promise<MarkedBox> {
+  return database.transaction(async (db): Promise<MarkedBox> => {
+    await lockOwner(db, customerId)
+    const box = await findWelcomeBox(db, customerId)
+    if (box === undefined) return { status: 'no_box' }
+    if (box.sentAt !== null) return { status: 'sent_before', sentAt: box.sentAt }
+    await updateBoxSent(db, customerId, clock.now())
+    return { status: 'sent' }
+  })
+}
+
+export const readWaitingBoxes = (db: Db, limit: number) => listWaitingBoxes(db, limit)
 
 /**
  * With the first order completed after it, a bought box comes back as credit: once, in the transaction that completes

@@ -5,6 +5,7 @@ import { foldCase } from '#rules/checks'
 import { DAY_MS } from '#rules/durations'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
+import { inBatches } from '../db/in-batches.ts'
 import type { Database, Db } from '../db/open.ts'
 import { statement } from '../db/statement.ts'
 
@@ -16,7 +17,7 @@ const A_DAY_SECONDS = DAY_MS / 1000
  * whichever network it comes from: `leadEmail` for an e-mail address, `…Number` for a phone number, `ownPassword`,
  * `choice`, `coupon` and `pickup` for a customer, `letter` for a customer and for an address, and `phoneCode` for both
  * a network and a customer. What a customer does with a number counts for the two together, so that nobody uses up what
- * its owner may. Card forms and declined cards count for a customer and, under names of their own, for a network.
+ * its owner may. Card forms, declined cards and receipts count for a customer and, under names of their own, for a network.
  */
 const LIMITS = {
   all: { points: 600, seconds: 60, isShared: false },
@@ -49,6 +50,8 @@ const LIMITS = {
   coupon: { points: 30, seconds: 600, isShared: true },
   pickup: { points: 100, seconds: A_DAY_SECONDS, isShared: true },
   download: { points: 10, seconds: 600, isShared: true },
+  receipt: { points: 30, seconds: 600, isShared: true },
+  receiptNetwork: { points: 60, seconds: 600, isShared: true },
   /** Calls that are not signed; a provider's own are never counted. */
   unsigned: { points: 20, seconds: 60, isShared: false },
 } as const
@@ -158,6 +161,15 @@ export function networkOf(written: string): string {
 const withoutPort = (written: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(written)?.[1] ?? written
 
-export async function forgetExpiredCounts(db: Db, now: Date): Promise<void> {
-  await statement(db, 'delete from rate_limits where expire < $1', [now.getTime()])
-}
+/** A counter that somebody has just begun anew is looked at again under its lock, and stays. */
+export const forgetExpiredCounts = (db: Db, now: Date): Promise<void> =>
+  inBatches(async (limit) => {
+    const deleted = await statement(
+      db,
+      `delete from rate_limits where key = any (array(
+         select key from rate_limits where expire < $1 order by expire limit $2 for update skip locked))
+       returning 1`,
+      [now.getTime(), limit],
+    )
+    return BigInt(deleted.length)
+  })

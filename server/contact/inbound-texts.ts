@@ -4,6 +4,7 @@ import { phoneNumber, storedPhone } from '#rules/checks'
 import { HOUR_MS } from '#rules/durations'
 import { manyLines } from '#rules/plain-text'
 import { policy } from '#rules/policy'
+import { strangersShare } from '#rules/texts'
 import { eventKeys } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import { forgetMessagesOfEvents, queueMessage } from '../messages.ts'
@@ -52,12 +53,17 @@ export const mayAnswer = async (db: Db, from: string, outcome: TextOutcome, hour
  * A number on no account may be answered if an account could have it, because names, short numbers and numbers abroad
  * are a machine's or cost more; and while neither it nor all strangers together have had their share of our texts.
  */
-export async function mayAnswerStranger(db: Db, from: string, now: Date): Promise<boolean> {
+export async function mayAnswerStranger(
+  { config }: Pick<Deps, 'config'>,
+  db: Db,
+  from: string,
+  now: Date,
+): Promise<boolean> {
   if (phoneNumber(from) !== undefined || storedPhone(from) !== from) return false
-  const { strangerAnswersPerDay, strangersAnswersPerHour, strangersAnswersPerDay } = policy.texting
+  const { perHour, perDay } = strangersShare(config.textBudget)
   const since = { hour: hoursBefore(now, 1), day: hoursBefore(now, 24) }
   const { own, lastHour, lastDay } = await countAnswersToStrangers(db, from, since)
-  return own < strangerAnswersPerDay && lastHour < strangersAnswersPerHour && lastDay < strangersAnswersPerDay
+  return own < policy.texting.strangerAnswersPerDay && lastHour < perHour && lastDay < perDay
 }
 
 const FORGOTTEN_AT_ONCE = 500

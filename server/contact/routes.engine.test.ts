@@ -79,6 +79,7 @@ describe('a lead', () => {
         dueAt: NOW,
         providerRef: null,
         keepsQuietHours: false,
+        priority: 2,
         lastError: null,
         createdAt: NOW,
         sentAt: null,

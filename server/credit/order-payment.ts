@@ -8,6 +8,8 @@ export interface OrderPayment {
   cardCents: number
   waivedCents: number
   refundedCents: number
+  /** The part of it that went to the card. */
+  refundedToCardCents: number
   /** The refunds that the bank did not take and that became credit. */
   refusedCents: number
 }
@@ -30,6 +32,9 @@ export async function readOrderPayment(db: Db, customerId: number, number: numbe
   const refundedCents = sums
     .filter(({ kind, account }) => REFUNDS.includes(kind) && account === 'sales')
     .reduce((cents, sum) => cents - Number(sum.cents), 0)
+  const toCardCents = sums
+    .filter(({ kind, account }) => REFUNDS.includes(kind) && account === 'card')
+    .reduce((cents, sum) => cents + Number(sum.cents), 0)
   // A refund whose money the bank has paid meanwhile became nobody's.
   const refusedCents = sums
     .filter(({ kind, account }) => kind === 'refund_failed' && (account === 'credit' || account === 'debt'))
@@ -39,6 +44,7 @@ export async function readOrderPayment(db: Db, customerId: number, number: numbe
     cardCents: taken('card'),
     waivedCents: taken('waived'),
     refundedCents,
+    refundedToCardCents: toCardCents - refusedCents,
     refusedCents,
   }
 }

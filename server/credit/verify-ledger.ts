@@ -2,6 +2,7 @@ import { dollars } from '#rules/money'
 import type { Db } from '../db/open.ts'
 import {
   countEntries,
+  listCustomersBookedSince,
   listWrongBalances,
   listWrongEntries,
   listWrongLots,
@@ -18,19 +19,34 @@ export interface Proof {
 }
 
 /**
- * Reckons the books anew from their postings and names whatever is not what they come to. Each of its four statements compares
- * what it reads at one moment, so that customers may go on paying meanwhile.
+ * Reckons these customers' books anew from their postings and names whatever is not what they come to. Each of its three statements
+ * compares what it reads at one moment, so that customers may go on paying meanwhile.
  */
-export async function proveLedger(db: Db): Promise<Proof> {
-  const compared = await countEntries(db)
-  const entries = await listWrongEntries(db)
-  const balances = await listWrongBalances(db)
-  const lots = await listWrongLots(db)
-  return {
-    compared,
-    differences: [...entries.flatMap(entryFaults), ...balances.flatMap(balanceFaults), ...lots.flatMap(lotFaults)],
-  }
+export async function proveLedger(db: Db, customerIds: readonly number[]): Promise<string[]> {
+  const entries = await listWrongEntries(db, customerIds)
+  const balances = await listWrongBalances(db, customerIds)
+  const lots = await listWrongLots(db, customerIds)
+  return [...entries.flatMap(entryFaults), ...balances.flatMap(balanceFaults), ...lots.flatMap(lotFaults)]
 }
+
+/** The first of these customers, as many as a statement can look at in a short time, and the entries that they have. */
+export async function firstSlice(
+  db: Db,
+  customerIds: readonly number[],
+  { mostCustomers, mostEntries }: { mostCustomers: number; mostEntries: number },
+): Promise<{ customerIds: number[]; compared: number }> {
+  const slice = { customerIds: [] as number[], compared: 0 }
+  for (const { customerId, entries } of await countEntries(db, customerIds.slice(0, mostCustomers))) {
+    // A customer who has more than that alone is looked at alone.
+    if (slice.customerIds.length > 0 && slice.compared + entries > mostEntries) break
+    slice.customerIds.push(customerId)
+    slice.compared += entries
+  }
+  return slice
+}
+
+/** The customers for whom something was booked since then, or out of whose credit. */
+export const customersBookedSince = (db: Db, since: Date): Promise<number[]> => listCustomersBookedSince(db, since)
 
 const usd = (cents: number) => `$${dollars(cents)}`
 const said = (...faults: (string | false)[]): string[] => faults.filter((fault) => fault !== false)

@@ -14,6 +14,7 @@ export const eventKeys = {
   textAskedAbout: (id: number) => `inbound text ${id} asked about`,
   textsStopped: (what: string, limit: 'hour' | 'day', since: string) =>
     `${what} by the limit of one ${limit} since ${since}`,
+  textsAlmostSpent: (day: string) => `texts of a day almost spent on ${day}`,
   /** The letter that goes out after its text had left and never arrived. */
   asLetter: (eventKey: string) => `${eventKey}, as a letter`,
 
@@ -47,6 +48,10 @@ export const eventKeys = {
   creditBack: (quarter: string, customerId: number) => entrySources.creditBack(quarter, customerId),
 
   receipt: (invoice: number) => `invoice ${invoice} receipt`,
+  /** An order that cost nothing, with what was agreed with it. */
+  orderPlaced: (invoice: number) => `invoice ${invoice} placed`,
+  agreedMadeLater: (invoice: number) => `invoice ${invoice} agreed and made later`,
+  agreedNotMade: (invoice: number) => `invoice ${invoice} agreed and not made`,
   reloadText: (invoice: number) => `invoice ${invoice} reload text`,
   chargeDeclined: (chargeId: number) => `charge ${chargeId} declined`,
   chargeNotMade: (chargeId: number) => `charge ${chargeId} not made`,

@@ -5,11 +5,14 @@ import { locations } from '#rules/locations'
 import { priceList } from '#rules/price-list'
 import { START } from '../../tests/engines.ts'
 import { createGate } from '../../tests/gate.ts'
+import { countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { ChangedMigrationError, type Migration, migrate, readMigrations } from './migrate.ts'
-import { onRollback } from './pool.ts'
+import type { Db } from './open.ts'
+import { onCommit, onRollback } from './pool.ts'
 import { packages } from './reference/packages.ts'
 import { services } from './reference/services.ts'
+import { withSavepoint } from './savepoint.ts'
 import { seedReference } from './seed.ts'
 import { statement } from './statement.ts'
 
@@ -182,6 +185,55 @@ describe('a transaction', () => {
     },
   )
 
+  it('does what waits for its commit once, after it, and not where it was rolled back', async () => {
+    let runs = 0
+    const done: number[] = []
+    await server.database.transaction(async (db) => {
+      runs += 1
+      const run = runs
+      onCommit(() => void done.push(run))
+      if (run < 2) await statement(db, `do $$ begin raise exception 'later' using errcode = '40001'; end $$`)
+      expect(done).toEqual([])
+    })
+    expect(done).toEqual([2])
+    const failed = server.database.transaction(async () => {
+      onCommit(() => void done.push(3))
+      throw new Error('Not today')
+    })
+    await expect(failed).rejects.toThrow('Not today')
+    expect(done).toEqual([2])
+  })
+
+  it('goes on without a part that fails behind a savepoint, and is undone whole where it has to run again', async () => {
+    const insert = (db: Db, email: string) =>
+      db
+        .insertInto('leads')
+        .values({ ...lead, email })
+        .execute()
+    const parts = await server.database.transaction(async (db) => [
+      await withSavepoint(db, async () => (await insert(db, 'one@example.com')).length),
+      await withSavepoint(db, async () => {
+        await insert(db, 'two@example.com')
+        await statement(db, 'select 1 / 0')
+      }),
+      await withSavepoint(db, async () => (await insert(db, 'three@example.com')).length),
+    ])
+    expect(parts).toMatchObject([{ result: 1 }, { error: { code: '22012' } }, { result: 1 }])
+    const emails = (await server.database.db.deleteFrom('leads').returning('email').execute()).map(({ email }) => email)
+    expect(emails.sort()).toEqual(['one@example.com', 'three@example.com'])
+    let runs = 0
+    await server.database.transaction(async (db) => {
+      runs += 1
+      await insert(db, `run-${runs}@example.com`)
+      await withSavepoint(db, async () => {
+        if (runs < 2) await statement(db, `do $$ begin raise exception 'later' using errcode = '40P01'; end $$`)
+      })
+    })
+    expect(await server.database.db.deleteFrom('leads').returning('email').execute()).toEqual([
+      { email: 'run-2@example.com' },
+    ])
+  })
+
   it('that waits for another one which waits for it is let through after it', async () => {
     // The embedded engine lets in one at a time.
     if (server.database.engine === 'embedded') return
@@ -319,6 +371,27 @@ describe('reference data', () => {
     expect(await seedReference(server.database, START)).toBe('unchanged')
     expect(await seedReference(server.database, START)).toBe('unchanged')
     expect(await contents()).toEqual(before)
+  })
+
+  it('costs one reading and no lock when the files have not changed', async () => {
+    const { database, takeCount } = countStatements(server.database)
+    expect(await seedReference(database, START)).toBe('unchanged')
+    expect(takeCount()).toBe(1)
+    // The embedded engine has one connection: nobody else can hold the lock there.
+    if (server.database.engine === 'embedded') return
+    const [held, asked] = [createGate(), createGate()]
+    const holder = server.database.transaction(async (db) => {
+      await sql`lock table reference_state in exclusive mode`.execute(db)
+      held.open()
+      await asked.isOpen
+    })
+    await held.isOpen
+    try {
+      expect(await seedReference(server.database, START)).toBe('unchanged')
+    } finally {
+      asked.open()
+      await holder
+    }
   })
 
   it('is seeded once by two servers that start together', async () => {

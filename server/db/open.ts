@@ -143,10 +143,15 @@ async function databaseOn(engine: Database['engine'], pool: Pool, alone: Databas
     engine,
     title: engine === 'embedded' ? `PostgreSQL ${version} (embedded)` : `PostgreSQL ${version}`,
     db: kysely,
-    transaction: (work) =>
-      retried((undo) =>
-        kysely.transaction().execute((db: Transaction<Schema>) => insideTransaction(undo, () => work(db))),
-      ),
+    async transaction(work) {
+      const { result, done } = await retried(async (undo) => {
+        const done: Array<() => void> = []
+        const inside = (db: Transaction<Schema>) => insideTransaction({ undo, done }, () => work(db))
+        return { result: await kysely.transaction().execute(inside), done }
+      })
+      for (const each of done) each()
+      return result
+    },
     query,
     alone,
     close: () => kysely.destroy(),

@@ -26,6 +26,7 @@ interface TransactionMark {
   isOpen: boolean
   hasNoLimits?: boolean
   undo: Array<() => void>
+  done: Array<() => void>
 }
 
 const A_WEEK_MS = 7 * DAY_MS
@@ -37,8 +38,11 @@ let openCount = 0
  * While `work` runs, the pool refuses to hand this caller a second connection. On the embedded engine there is none and
  * it would wait for itself; on PostgreSQL the statement would silently escape the transaction. Both are the same mistake.
  */
-export async function insideTransaction<Result>(undo: Array<() => void>, work: () => Promise<Result>): Promise<Result> {
-  const mark = { isOpen: true, undo }
+export async function insideTransaction<Result>(
+  { undo, done }: Pick<TransactionMark, 'undo' | 'done'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const mark = { isOpen: true, undo, done }
   openCount += 1
   try {
     return await openTransaction.run(mark, work)
@@ -56,6 +60,11 @@ export async function insideTransaction<Result>(undo: Array<() => void>, work: (
  */
 export function onRollback(undo: () => void): void {
   openTransaction.getStore()?.undo.push(undo)
+}
+
+/** What is to happen once, outside the database, waits for the commit: it does not happen where the transaction is rolled back. */
+export function onCommit(work: () => void): void {
+  openTransaction.getStore()?.done.push(work)
 }
 
 /** The statements of this transaction may take any time. */

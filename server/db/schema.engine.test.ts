@@ -1,5 +1,6 @@
 import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { expect, it } from 'vitest'
+import { PLAN_NAMES } from '#rules/plan-titles'
 import { shareTestServer } from '../../tests/test-server.ts'
 import type { Db } from './open.ts'
 import { statement } from './statement.ts'
@@ -175,4 +176,18 @@ it.each([
   })
   await expect(broken).rejects.toThrow(Undone)
   expect(found).toContain(difference)
+})
+
+it.each([
+  ['customers', 'plan_name'],
+  ['invoices', 'plan_after'],
+  ['orders', 'plan_name'],
+])('%s.%s is one of our plans, whatever else is sold as a package', async (table, column) => {
+  const checks = await statement(
+    server.database.db,
+    `select pg_get_constraintdef(oid) as said from pg_constraint where contype = 'c' and conrelid = $1::regclass`,
+    [table],
+  )
+  const names = PLAN_NAMES.map((name) => `'${name}'::text`).join(', ')
+  expect(checks.map(({ said }) => said)).toContain(`CHECK ((${column} = ANY (ARRAY[${names}])))`)
 })

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { UnmadeReason } from '#contract/placing'
 import type { LotKind } from '#rules/credit-lots'
 import type { DeliveryBand } from '#rules/fees'
 import type { EntryKind, LedgerAccount } from '#rules/ledger'
@@ -55,6 +56,7 @@ export interface Schema {
     customerId: number | null
     secret: string | null
     keepsQuietHours: Generated<boolean>
+    priority: Generated<number>
     letterTo: string | null
     claimedAt: Date | null
     unknownSends: Generated<number>
@@ -78,6 +80,8 @@ export interface Schema {
     changeCount: Generated<number>
     createdAt: CreatedAt
     changedAt: Date
+    filledUntil: string | null
+    filledAt: Date | null
   }
   pickups: PlaceColumns & {
     id: GeneratedAlways<number>
@@ -101,6 +105,23 @@ export interface Schema {
     placedAt: Date
     changedAt: Date
     changeableUntil: Date
+    remindedFor: string | null
+  }
+  agreements: {
+    invoiceId: number
+    customerId: number
+    addressId: number | null
+    pickupDay: string | null
+    isRush: boolean
+    comment: string
+    days: number[]
+    agreedAt: Date
+    madeAt: Date | null
+    pickupId: number | null
+    pickupRefusal: UnmadeReason | null
+    scheduleId: number | null
+    scheduleRefusal: UnmadeReason | null
+    startsOn: string | null
   }
   leads: {
     id: GeneratedAlways<number>
@@ -140,6 +161,7 @@ export interface Schema {
   staffActions: {
     id: GeneratedAlways<number>
     who: string
+    osUser: string | null
     command: string
     typed: string
     customerId: number | null
@@ -281,6 +303,8 @@ export interface Schema {
     isOncePerCustomer: boolean
     isRetired: Generated<boolean>
     createdAt: CreatedAt
+    // Of a limited one; it begins at none, and the table of the uses keeps it.
+    useCount: ColumnType<number, never, never>
   }
   couponUses: {
     invoiceId: number
@@ -308,6 +332,7 @@ export interface Schema {
     balanceAfterCents: number | null
     createdAt: CreatedAt
     paidAt: Date | null
+    hasAgreement: Generated<boolean>
   }
   charges: {
     id: GeneratedAlways<number>
@@ -319,6 +344,9 @@ export interface Schema {
     cardRef: WrittenOnce<string>
     amountCents: WrittenOnce<number>
     isPresent: WrittenOnce<boolean>
+    /** May name what staff typed, and goes with the account. */
+    description: ColumnType<string, string | undefined, ''>
+    site: ColumnType<string, string | undefined, never>
     /** A newer word of the customer takes it back; nothing else changes it. */
     wantsAutoReload: ColumnType<boolean | null, boolean | null, null>
     status: ChargeStatus
@@ -362,7 +390,16 @@ export interface Schema {
     endedAt: Date | null
     takenAt: Date | null
   }
-  welcomeBoxes: { customerId: number; invoiceId: number | null; givenAt: Date; creditedAt: Date | null }
+  welcomeBoxes: {
+    customerId: number
+    /** Null for members, who get it with their first plan. */
+    invoiceId: number | null
+    givenAt: Date
+    creditedAt: Date | null
+    /** The plan that it came with. */
+    broughtBy: number | null
+    sentAt: Date | null
+  }
   providerEvents: { eventId: string; kind: string; receivedAt: CreatedAt }
   moneyChecks: {
     id: GeneratedAlways<number>
@@ -370,6 +407,8 @@ export interface Schema {
     compared: number
     differences: string[]
     ranAt: CreatedAt
+    isWhole: Generated<boolean>
+    provenCustomerId: number | null
   }
   creditLots: {
     id: GeneratedAlways<number>

@@ -18,10 +18,11 @@ export async function seedReference(database: Database, now: Date, files = refer
   // Another percentage counts as a change of the files too.
   const written = JSON.stringify([files, files.priceList.map(discountKindOf)])
   const checksum = createHash('sha256').update(written).digest('hex')
+  // Every start and every command of the staff comes by here, and nearly all of them find nothing to write: those wait for nobody.
+  if ((await writtenChecksum(database.db)) === checksum) return 'unchanged'
   return database.transaction(async (db) => {
     await sql`lock table reference_state in exclusive mode`.execute(db)
-    const state = await db.selectFrom('referenceState').select('checksum').executeTakeFirst()
-    if (state?.checksum === checksum) return 'unchanged'
+    if ((await writtenChecksum(db)) === checksum) return 'unchanged'
 
     await put(
       db,
@@ -49,6 +50,15 @@ export async function seedReference(database: Database, now: Date, files = refer
       .execute()
     return 'seeded'
   })
+}
+
+/** The last time at which one of these files was another one: a holiday may have come or gone. */
+export async function readSeededAt(db: Db): Promise<Date | undefined> {
+  return (await db.selectFrom('referenceState').select('seededAt').executeTakeFirst())?.seededAt
+}
+
+async function writtenChecksum(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('referenceState').select('checksum').executeTakeFirst())?.checksum
 }
 
 async function putLocations(db: Db, rows: typeof locations): Promise<void> {

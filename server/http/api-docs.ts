@@ -9,6 +9,7 @@ import { snakeCased, snakeName } from '#contract/casing'
 import { type ErrorCode, refusals } from '#contract/errors'
 import { links } from '#contract/links'
 import { ERROR_CODE_HEADER } from '#contract/problems'
+import { WEBHOOK_REFUSALS, type WebhookCall, type WebhookName, webhookCalls } from '#contract/webhook-calls'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 
@@ -27,7 +28,7 @@ export async function createApiDocs(routes: readonly RouteOptions[], { publicUrl
         title: `${brand.name} API`,
         version: '1',
         description:
-          'Fields are snake_case here; camelCase is understood too. Amounts are whole cents. Paths work with and without a slash at their end.',
+          'Fields are snake_case here; camelCase is understood too. Amounts are whole cents. Paths work with and without a slash at their end. A method that a path does not have is 405, with those that it has in the header allow.',
         license: { name: 'Proprietary', url: `${publicUrl}${links.terms}` },
         contact: { name: brand.name, email: brand.supportEmail },
       },
@@ -36,9 +37,10 @@ export async function createApiDocs(routes: readonly RouteOptions[], { publicUrl
       components: SHARED as never,
     },
     transform: (given) => {
-      const name = given.route.config?.call
+      const { call, webhook } = given.route.config ?? {}
       const transformed = jsonSchemaTransform(given)
-      return name === undefined ? transformed : { ...transformed, schema: documented(name, transformed.schema) }
+      if (webhook !== undefined) return { ...transformed, schema: documentedWebhook(webhook) }
+      return call === undefined ? transformed : { ...transformed, schema: documented(call, transformed.schema) }
     },
     transformObject: (document) =>
       wireSpelling(withoutUnused(withRefusals(jsonSchemaTransformObject(document) as never))) as never,
@@ -81,6 +83,7 @@ const WAITS: ReadonlySet<ErrorCode> = new Set([
   'unavailable',
   'request_in_progress',
   'charge_in_flight',
+  'payment_under_way',
   'charge_unknown',
 ])
 /** Refusals of a call that takes an Idempotency-Key, because of the key. */
@@ -134,7 +137,7 @@ export function refusalsOf(call: Call): ErrorCode[] {
 }
 
 function documented(name: CallName, transformed: unknown): Part {
-  const { topic, summary, as, answer, file }: Call = calls[name]
+  const { topic, summary, as, answer, file, takesForm }: Call = calls[name]
   const schema = transformed as Part
   return {
     ...schema,
@@ -142,6 +145,7 @@ function documented(name: CallName, transformed: unknown): Part {
     operationId: name,
     summary,
     security: as === 'customer' ? [{ bearer: [] }] : [],
+    ...(takesForm && { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
     ...(!answer && {
       response: file
         ? { 200: { description: 'A file to keep', content: { [file]: { schema: {} } } } }
@@ -150,14 +154,30 @@ function documented(name: CallName, transformed: unknown): Part {
   }
 }
 
+/** What a provider sends is described by the provider, whose document it would only repeat. */
+function documentedWebhook(name: WebhookName): Part {
+  const { topic, summary, signatureHeader, body, answer }: WebhookCall = webhookCalls[name]
+  return {
+    tags: [topic],
+    operationId: name,
+    summary,
+    security: [],
+    headers: { type: 'object', properties: { [signatureHeader]: { type: 'string' } }, required: [signatureHeader] },
+    consumes: [body],
+    body: { type: 'object' },
+    response: { 200: { description: 'Received', ...(answer && { content: { [answer]: { schema: {} } } }) } },
+  }
+}
+
 /** The framework knows the answers that go well; what a call refuses, and the key it may carry, is added here. */
 function withRefusals(document: OpenApi): OpenApi {
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
-    const name = operation['operationId'] as CallName | undefined
+    const name = operation['operationId'] as CallName | WebhookName | undefined
     if (name === undefined) continue
-    const call: Call = calls[name]
-    operation['responses'] = { ...(operation['responses'] as Part), ...refusedAnswers(call) }
-    if (call.isKeyed) {
+    const call: Call | undefined = name in webhookCalls ? undefined : calls[name as CallName]
+    const codes = call ? refusalsOf(call) : WEBHOOK_REFUSALS
+    operation['responses'] = { ...(operation['responses'] as Part), ...refusedAnswers(codes) }
+    if (call?.isKeyed) {
       const given = (operation['parameters'] as Part[] | undefined) ?? []
       operation['parameters'] = [...given, { $ref: '#/components/parameters/IdempotencyKey' }]
     }
@@ -177,8 +197,8 @@ function withoutUnused(document: OpenApi): OpenApi {
   return Object.keys(kept.schemas).length === Object.keys(schemas).length ? thinned : withoutUnused(thinned)
 }
 
-function refusedAnswers(call: Call): Part {
-  const codes = [...new Set(refusalsOf(call))]
+function refusedAnswers(given: readonly ErrorCode[]): Part {
+  const codes = [...new Set(given)]
   const statuses = [...new Set(codes.map((code) => refusals[code].status))]
   return Object.fromEntries(
     statuses.map((status) => {
@@ -215,6 +235,8 @@ function wireSpelling(node: unknown): unknown {
         const fields = Object.entries(value as object).map(([name, part]) => [snakeName(name), wireSpelling(part)])
         return [key, Object.fromEntries(fields)]
       }
+      // A field behind the question mark; the names of headers and in paths are what they are.
+      if (key === 'name' && 'in' in node && node.in === 'query') return [key, snakeName(String(value))]
       if (key === 'required' && Array.isArray(value)) return [key, value.map((name) => snakeName(String(name)))]
       return [key, wireSpelling(value)]
     }),

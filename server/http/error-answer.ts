@@ -19,8 +19,19 @@ const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
   '22021': 'bad_request',
 }
 
-/** Anybody can cause these without end; the log's line for each answer is record enough. */
-const UNREPORTED = new Set<ErrorCode>(['not_found', 'too_many_requests', 'texts_paused', 'bad_signature'])
+/** Anybody can cause these without end, so that they are not reported; the log has a line for each answer. */
+const ENDLESS: readonly ErrorCode[] = [
+  'not_found',
+  'method_not_allowed',
+  'too_many_requests',
+  'texts_paused',
+  'bad_signature',
+]
+/** A bank says no, or asks back, every day. */
+const EXPECTED: readonly ErrorCode[] = ['card_declined', 'authentication_needed']
+
+/** Nobody is told of one of these. Each has its alert in deploy/alerts.yml, which says from how many of them on somebody has to look. */
+export const LEFT_TO_METRICS: readonly ErrorCode[] = [...ENDLESS, ...EXPECTED]
 
 /** A database that is away is mostly back in a moment. */
 const RETRY_AFTER_SECONDS = '2'
@@ -32,9 +43,11 @@ export function answerError(deps: Deps) {
     const route = request.routeOptions.url ?? 'unknown'
     if (refusal.status >= 500 && !isOnPurpose(error)) {
       deps.errorReports.fault(error, { requestId: request.id, place: `${request.method} ${route}` })
-    } else if (refusal.status < 500 && !UNREPORTED.has(refusal.code) && !hasLeft(request)) {
+    } else if (refusal.status < 500 && !ENDLESS.includes(refusal.code) && !hasLeft(request)) {
       const { status, code } = refusal
-      deps.errorReports.refusal({ requestId: request.id, status, code, method: request.method, route })
+      // Without metrics there is no alert either.
+      const isExpected = EXPECTED.includes(code) && deps.config.metricsToken !== undefined
+      deps.errorReports.refusal({ requestId: request.id, status, code, method: request.method, route, isExpected })
     }
     return reply
       .code(refusal.status)

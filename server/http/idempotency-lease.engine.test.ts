@@ -73,19 +73,19 @@ async function pay({ database, clock }: Deps, amount: number, lease: Lease<Charg
       await collide(db)
       return id
     })
-  const settle = (id: number, state: string) =>
+  const end = (id: number, state: string) =>
     database.transaction(async (db) => {
       const charge = { id, state }
-      const settled = refusalOf(state) ?? charge
+      const ended = refusalOf(state) ?? charge
       await db.updateTable('leads').set({ message: state }).where('id', '=', id).execute()
-      await lease.settle(db, settled)
+      await lease.keepAnswer(db, ended)
       await collide(db)
-      return settled
+      return ended
     })
   if (amount === 0) {
     return database.transaction(async (db) => {
       const free = { id: 0, state: 'free' }
-      await lease.settle(db, free)
+      await lease.keepAnswer(db, free)
       return free
     })
   }
@@ -93,9 +93,9 @@ async function pay({ database, clock }: Deps, amount: number, lease: Lease<Charg
   const id = hasBegun ? lease.chargeId : await begin()
   const outcome = await provider.charge(id)
   if (outcome === 'wants authentication') throw new AppError('last_address')
-  const settled = await settle(id, outcome)
-  if (settled instanceof AppError) throw settled
-  return settled
+  const ended = await end(id, outcome)
+  if (ended instanceof AppError) throw ended
+  return ended
 }
 
 async function openTestApp(deps: Deps): Promise<FastifyInstance> {
@@ -173,7 +173,7 @@ async function sendStandingStill(amount = 199) {
 }
 
 describe('an effect in three beats', () => {
-  it('is held by the first, settled, and answered alike ever after', async () => {
+  it('is held by the first, ended, and answered alike ever after', async () => {
     const { answer, letGo } = await sendStandingStill()
     expect(await keys()).toEqual([
       { subject: 'charge 1', status: null, leased_until: new Date(START.getTime() + LEASE_MS), error_code: null },
@@ -188,7 +188,7 @@ describe('an effect in three beats', () => {
   })
 
   it.each(['paid', 'declined'] as const)(
-    'that ends as “%s” is held and settled once when its transactions have to run again',
+    'that ends as “%s” is held and keeps one answer when its transactions have to run again',
     async (outcome) => {
       provider.outcome = outcome
       provider.rolledBack = 2
@@ -240,7 +240,7 @@ describe('an effect in three beats', () => {
     await lost.answer
   })
 
-  it('has one answer when the first comes back after its lease was taken over and settled', async () => {
+  it('has one answer when the first comes back after its lease was taken over and has its answer', async () => {
     const { answer, letGo } = await sendStandingStill()
     waited(LEASE_MS)
     const second = await send()
@@ -318,7 +318,7 @@ describe('an effect in three beats', () => {
     expect(provider.asked).toEqual([1])
   })
 
-  it('is not settled by a late one with the outcome of what was begun before it', async () => {
+  it('is not answered by a late one with the outcome of what was begun before it', async () => {
     const first = await sendStandingStill()
     waited(LEASE_MS)
     provider.followed.add(1)

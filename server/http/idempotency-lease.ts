@@ -18,9 +18,9 @@ import {
   changeLease,
   insertKey,
   type KeptAnswer,
+  keepLeaseAnswer,
   type OwnLease,
   type RequestKey,
-  settleLease,
   takeOverLease,
 } from './idempotency-store.ts'
 
@@ -37,12 +37,12 @@ export interface Lease<Result> {
    */
   hold(db: Db, chargeId: number): Promise<void>
   /** Last in the transaction of beat three: from now on this is the answer, also where it is a final refusal. */
-  settle(db: Db, outcome: Result | AppError): Promise<void>
+  keepAnswer(db: Db, outcome: Result | AppError): Promise<void>
 }
 
 /**
  * Runs a use case of several transactions. While one works a twin is asked to come back; once the lease has run out or
- * was given up, the next one continues. A use case that ends without settling leaves something in flight, such as a charge
+ * was given up, the next one continues. A use case that ends without an answer to keep leaves something in flight, such as a charge
  * that awaits authentication: it can be continued at once, with the same contents only.
  */
 export async function onceInBeats<Result, Answer>(
@@ -68,8 +68,8 @@ export async function onceInBeats<Result, Answer>(
     await lease.giveUp()
     return sendKept(reply, await keptInstead(deps, request, key, error))
   }
-  const settled = lease.settledAnswer()
-  if (settled) return sendKept(reply, settled)
+  const answer = lease.keptAnswer()
+  if (answer) return sendKept(reply, answer)
   await lease.giveUp()
   reply.code(status)
   return present(result)
@@ -77,10 +77,10 @@ export async function onceInBeats<Result, Answer>(
 
 const nothing = async () => {}
 /** The lease of a caller without a key, such as a job. */
-export const NO_LEASE = { chargeId: undefined, hold: nothing, settle: nothing }
+export const NO_LEASE = { chargeId: undefined, hold: nothing, keepAnswer: nothing }
 
 interface OpenLease<Result> extends Lease<Result> {
-  settledAnswer(): KeptAnswer | undefined
+  keptAnswer(): KeptAnswer | undefined
   /** The next one need not wait for the end of the lease. */
   giveUp(): Promise<void>
 }
@@ -93,7 +93,7 @@ async function openLease<Result>(
 ): Promise<OpenLease<Result>> {
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS)
   let own: OwnLease | undefined
-  let settled: KeptAnswer | undefined
+  let kept: KeptAnswer | undefined
   if (hasLapsed) {
     const leasedUntil = leaseEnd()
     const taken = await takeOverLease(database.db, key, leasedUntil, clock.now())
@@ -103,10 +103,10 @@ async function openLease<Result>(
   }
   /** What is remembered here is true only once the transaction is; one that is rolled back may run again. */
   const forgetIfRolledBack = () => {
-    const before = { own, settled }
+    const before = { own, kept }
     onRollback(() => {
       own = before.own
-      settled = before.settled
+      kept = before.kept
     })
   }
   return {
@@ -123,16 +123,16 @@ async function openLease<Result>(
       if (id === undefined) throw inProgress()
       own = { id, chargeId, leasedUntil }
     },
-    async settle(db, outcome) {
+    async keepAnswer(db, outcome) {
       if (outcome instanceof AppError && leavesKeyOpen(outcome)) throw new Error(`No key keeps ${outcome.code}.`)
       forgetIfRolledBack()
       const answer = answerOf(outcome)
-      const isSettled = own !== undefined && (await settleLease(db, own, answer))
+      const isKept = own !== undefined && (await keepLeaseAnswer(db, own, answer))
       // No lease: nothing had to be asked of a provider, or the key was forgotten meanwhile.
-      if (!isSettled && (await insertKey(db, key, answer, clock.now())) === undefined) throw inProgress()
-      settled = answer
+      if (!isKept && (await insertKey(db, key, answer, clock.now())) === undefined) throw inProgress()
+      kept = answer
     },
-    settledAnswer: () => settled,
+    keptAnswer: () => kept,
     async giveUp() {
       if (own === undefined) return
       try {

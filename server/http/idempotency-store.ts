@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import { DAY_MS } from '#rules/durations'
 import { leaseSubjects } from '../db/causes.ts'
+import { inBatches, isChosenBy } from '../db/in-batches.ts'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -91,7 +92,7 @@ export interface OwnLease extends HeldLease {
   id: number
 }
 
-/** One's own lease is known by its end, which a take-over moves. False when it was taken over, or settled. */
+/** One's own lease is known by its end, which a take-over moves. False when it was taken over, or has its answer. */
 export async function changeLease(db: Db, { id, leasedUntil }: OwnLease, change: Partial<HeldLease>): Promise<boolean> {
   const changed = await db
     .updateTable('idempotencyKeys')
@@ -104,11 +105,11 @@ export async function changeLease(db: Db, { id, leasedUntil }: OwnLease, change:
 }
 
 /**
- * Settles for whoever has the lease by now: its charge has one outcome. False when it was settled before, was forgotten, or is about
- * another charge since.
+ * Keeps the answer for whoever has the lease by now: its charge has one outcome. False when there was one before, when the key was
+ * forgotten, or when it is about another charge since.
  */
-export async function settleLease(db: Db, { id, chargeId }: OwnLease, answer: KeptAnswer): Promise<boolean> {
-  const settled = await db
+export async function keepLeaseAnswer(db: Db, { id, chargeId }: OwnLease, answer: KeptAnswer): Promise<boolean> {
+  const kept = await db
     .updateTable('idempotencyKeys')
     .set({ ...answer, leasedUntil: null })
     .where('id', '=', id)
@@ -116,12 +117,14 @@ export async function settleLease(db: Db, { id, chargeId }: OwnLease, answer: Ke
     .where('status', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return settled !== undefined
+  return kept !== undefined
 }
 
-export async function forgetExpiredKeys(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()
-}
+export const forgetExpiredKeys = (db: Db, now: Date): Promise<void> =>
+  inBatches(async (limit) => {
+    const expired = db.selectFrom('idempotencyKeys').where('expiresAt', '<=', now).orderBy('expiresAt').limit(limit)
+    return (await db.deleteFrom('idempotencyKeys').where(isChosenBy(expired)).executeTakeFirst()).numDeletedRows
+  })
 
 const isOf = (key: RequestKey) => (where: ExpressionBuilder<Schema, 'idempotencyKeys'>) =>
   where.and([

@@ -1,9 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { refusals } from '#contract/errors'
+import { ERROR_CODE_HEADER } from '#contract/problems'
+import { WEBHOOK_REFUSALS } from '#contract/webhook-calls'
 import { AppError } from '../app-error.ts'
-import { countMessagesByState } from '../messages.ts'
+import { countMessagesByState, listWaiting, MESSAGE_STATES } from '../messages.ts'
 import type { Deps } from '../ports.ts'
+import { LEFT_TO_METRICS } from './error-answer.ts'
 
 /** A value that a topic wants to have watched, read whenever somebody looks. */
 export interface WatchedGauge {
@@ -11,6 +15,8 @@ export interface WatchedGauge {
   help: string
   /** The label tells its values apart; without one there is a single value, or none while there is nothing to measure. */
   label?: string
+  /** These labels are shown as 0 when nothing has them, so that a rule about one sees the first thing that gets it. */
+  always?: readonly string[]
   read(): Promise<readonly { labelled?: string; value: number }[]>
 }
 
@@ -25,23 +31,58 @@ export function serveMetrics(app: FastifyInstance, deps: Deps, token: string, wa
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  new Gauge({
-    name: 'larkspur_messages',
-    help: 'Texts and letters by status; "queued" that grows means that nothing is sent.',
-    labelNames: ['status'],
+  const errorAnswers = new Counter({
+    name: 'larkspur_error_answers_total',
+    help: 'Answers with an error, by its code.',
+    labelNames: ['code'],
     registers: [registry],
-    async collect() {
-      const rows = await countMessagesByState(deps.database.db, deps.clock.now())
-      this.reset()
-      for (const { state, count } of rows) this.set({ status: state }, count)
-    },
   })
+  // A rule sees the first of them only if there was none before.
+  for (const code of LEFT_TO_METRICS) errorAnswers.inc({ code }, 0)
+  const messages: WatchedGauge = {
+    name: 'larkspur_messages',
+    help: 'Texts and letters by status, of those that were sent the last hour\'s; "queued" that grows means that nothing is sent.',
+    label: 'status',
+    always: MESSAGE_STATES,
+    read: () => countMessagesByState(deps.database.db, deps.clock.now()),
+  }
+  const waiting: WatchedGauge = {
+    name: 'larkspur_messages_waiting',
+    help: 'Texts (sms) and letters (mail) that could leave now.',
+    label: 'channel',
+    always: ['sms', 'mail'],
+    read: async () =>
+      (await listWaiting(deps.database.db, deps.clock.now())).map(({ channel, count }) => ({
+        labelled: channel,
+        value: count,
+      })),
+  }
+  const waitingSeconds: WatchedGauge = {
+    name: 'larkspur_messages_waiting_seconds',
+    help: 'For how long the first of those that could leave now has waited.',
+    label: 'channel',
+    always: ['sms', 'mail'],
+    async read() {
+      const now = deps.clock.now()
+      return (await listWaiting(deps.database.db, now)).map(({ channel, since }) => ({
+        labelled: channel,
+        value: (now.getTime() - since.getTime()) / 1000,
+      }))
+    },
+  }
+  for (const gauge of [messages, waiting, waitingSeconds, ...watched]) addGauge(registry, gauge)
 
-  for (const gauge of watched) addGauge(registry, gauge)
-
+  // An alert counts how a provider's calls end, and sees no first failure in a count that begins with it.
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.webhook === undefined) return
+    const statuses = new Set([200, ...WEBHOOK_REFUSALS.map((code) => refusals[code].status)])
+    for (const status of statuses) durations.zero({ method: String(method), route: url, status })
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const code = reply.getHeader(ERROR_CODE_HEADER)
+    if (typeof code === 'string') errorAnswers.inc({ code })
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new AppError('not_found')
@@ -49,7 +90,7 @@ export function serveMetrics(app: FastifyInstance, deps: Deps, token: string, wa
   })
 }
 
-function addGauge(registry: Registry, { name, help, label, read }: WatchedGauge): void {
+function addGauge(registry: Registry, { name, help, label, always = [], read }: WatchedGauge): void {
   new Gauge({
     name,
     help,
@@ -60,7 +101,7 @@ function addGauge(registry: Registry, { name, help, label, read }: WatchedGauge)
       // Without labels a reset would leave a 0 that nobody has measured.
       if (label === undefined) this.remove()
       else this.reset()
-      for (const { labelled, value } of values) {
+      for (const { labelled, value } of [...always.map((each) => ({ labelled: each, value: 0 })), ...values]) {
         if (label === undefined) this.set(value)
         else this.set({ [label]: labelled ?? '' }, value)
       }

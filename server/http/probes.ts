@@ -12,12 +12,12 @@ export function serveProbes(app: FastifyInstance, { jobs, database }: Deps): voi
 
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/api/ready', { schema: { hide: true } }, async () => {
-    if (!jobs.isWorking()) throw new AppError('unavailable')
+    if (!jobs.isOpen()) throw new AppError('unavailable')
     look ??= checkWritable(database).finally(() => {
       look = undefined
     })
     // The asker has a limit of its own, and would hear nothing after it. The look itself goes on: it holds a connection.
     await within(PROBE_LIMIT_MS, look, new UnavailableError('The database did not answer the probe in time.'))
-    return { status: 'ready', engine: database.title }
+    return { status: 'ready' }
   })
 }

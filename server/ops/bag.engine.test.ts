@@ -54,12 +54,12 @@ const atQuarterEnd = () => server.setNow('2027-01-01T15:00:00Z')
 describe('a bag walked from pickup to receipt through the command line [R251] [R286] [R609]', () => {
   it('on payc: extended route, rush, an extra, a declined card, pay now and a refund [R301] [R345]', async () => {
     const customer = await customerWith('payc', { card: '4000000000000341', zipCode: '94404' })
-    const pickup = await askForPickup(customer, { is_rush: true })
+    const pickup = await askForPickup(customer, { pickup_date: '2026-11-18', is_rush: true })
     expect(await run('rush', 'approve', pickup)).toEqual([0, `Rush of pickup ${pickup} is approved.`])
     onTheDay()
     const counted = await opsJson<Shown>(
       server,
-      ...['intake', pickup, '--item', 'Shirt [Laundry]=5', '--extra', 'Leather patch=12.00'],
+      ...['intake', pickup, '--item', 'Shirt [Laundry]=5', '--extra', 'Leather patch=17.00'],
     )
     const order = counted.id
     expect(counted).toMatchObject({ status: 'accepted', is_priced: false, basket: null, fee_list: [], amount: 0 })
@@ -75,15 +75,15 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     expect((await run('order', 'show', String(order)))[1]).toMatch(/ Discount +To pay$/m)
     expect(await printedLines(order)).toEqual([
       'Shirt [Laundry] 5 $6.95 $34.75 $34.75',
-      'Leather patch 1 $12.00 $12.00',
-      'Delivery 1 $14.90 $14.90',
+      'Leather patch 1 $17.00 $17.00',
+      'Delivery, extended route 1 $14.90 $14.90',
       'Rush 1 $9.99 $9.99',
-      'Together $71.64 $71.64',
+      'Together $76.64 $76.64',
     ])
     expect(await show(order)).toMatchObject({
       subscription: 'payc',
-      dollar_amount: '71.64',
-      dollar_amount_with_discount: '71.64',
+      dollar_amount: '76.64',
+      dollar_amount_with_discount: '76.64',
       dollar_credit_back: '0.00',
       request: { id: Number(pickup), dollar_amount: '14.90', dollar_rush_amount: '9.99' },
     })
@@ -93,7 +93,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     expect(await first('order', 'forward', String(order))).toEqual([0, `Order ${order} is in progress.`])
     expect(await run('order', 'forward', String(order), '--dry-run')).toEqual([
       0,
-      `Dry run, nothing is done: Order ${order} is delivered and costs $71.64: credit pays $20.00 and goes from $20.00 to $0.00, the card ending in 0341 pays $51.64.`,
+      `Dry run, nothing is done: Order ${order} is delivered and costs $76.64: credit pays $20.00 and goes from $20.00 to $0.00, the card ending in 0341 pays $56.64.`,
     ])
     expect((await run('order', 'forward', String(order)))[0]).toBe(1)
     expect(await show(order)).toMatchObject({ status: 'in_progress', delivered: null })
@@ -119,33 +119,33 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
       status: 200,
       body: { status: 'completed', dollar_balance_before_purchase: '20.00', dollar_balance_after_purchase: '0.00' },
     })
-    expect(await cardBookOf(server, customer.id)).toEqual([[51_64, 0]])
+    expect(await cardBookOf(server, customer.id)).toEqual([[56_64, 0]])
 
-    expect(await run('refund', String(order), '71.65', '--yes')).toEqual([
+    expect(await run('refund', String(order), '76.65', '--yes')).toEqual([
       1,
-      `Of order ${order} only $71.64 are left to give back.`,
+      `Of order ${order} only $76.64 are left to give back.`,
     ])
     expect(await run('refund', String(order), '60.00', '--yes')).toEqual([
       0,
-      `Of order ${order} $60.00 went back: $51.64 to the card, $8.36 as credit. What the bank does not take becomes credit.`,
+      `Of order ${order} $60.00 went back: $56.64 to the card, $3.36 as credit. What the bank does not take becomes credit.`,
     ])
-    expect(await run('refund', String(order), '11.65', '--yes')).toEqual([
+    expect(await run('refund', String(order), '16.65', '--yes')).toEqual([
       1,
-      `Of order ${order} only $11.64 are left to give back.`,
+      `Of order ${order} only $16.64 are left to give back.`,
     ])
     const [, shown] = await run('order', 'show', String(order))
     expect(shown).toMatch(/^Pickup \d+ of .*, delivered [A-Z][a-z]+day, /m)
     expect(shown).toMatch(/ Discount +Paid$/m)
-    expect(shown).toContain('\nPaid: $20.00 by credit, $51.64 by card\nRefunded: $60.00\nCredit before: $20.00')
+    expect(shown).toContain('\nPaid: $20.00 by credit, $56.64 by card\nRefunded: $60.00\nCredit before: $20.00')
     expect(await opsJson(server, 'refund', String(order), '--yes')).toEqual({
-      ...{ order, amount: 11_64, dollar_amount: '11.64' },
-      ...{ card: 0, dollar_card: '0.00', credit: 11_64, dollar_credit: '11.64' },
+      ...{ order, amount: 16_64, dollar_amount: '16.64' },
+      ...{ card: 0, dollar_card: '0.00', credit: 16_64, dollar_credit: '16.64' },
     })
     expect(await run('refund', String(order), '--yes')).toEqual([1, `Order ${order} has nothing left to give back.`])
     expect((await run('job', 'settle-charges'))[0]).toBe(0)
     expect([await balanceOf(server, customer.id), await cardBookOf(server, customer.id)]).toEqual([
       20_00,
-      [[51_64, 51_64]],
+      [[56_64, 56_64]],
     ])
     expect((await run('ledger', 'verify'))[0]).toBe(0)
   })

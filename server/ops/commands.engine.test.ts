@@ -45,6 +45,26 @@ describe('ledger verify', () => {
   })
 })
 
+describe('ledger proof', () => {
+  it('says when the books were last proven, and how far the proof under way has come', async () => {
+    await server.database.query('truncate money_checks')
+    expect((await ops('ledger', 'proof')).text).toBe('The books were never proven.')
+    await server.database.query(
+      `insert into money_checks (kind, compared, differences, ran_at, is_whole, proven_customer_id) values
+         ('ledger', 9, '{}', '2026-11-15T12:10:00Z', true, null), ('ledger', 1, '{"One."}', '2026-11-16T12:10:00Z', false, null),
+         ('ledger', 5, '{}', '2026-11-17T12:10:00Z', true, 0)`,
+    )
+    const { rows } = await server.database.query<{ last: number }>('select max(id) as last from customers')
+    expect((await ops('ledger', 'proof')).text).toBe(
+      [
+        'Last proven: 2026-11-16 04:10, 1 difference.',
+        'All customers: 2026-11-15 04:10.',
+        `Under way since 2026-11-17 04:10, all customers: up to customer 0 of ${rows[0]?.last}.`,
+      ].join('\n'),
+    )
+  })
+})
+
 describe('coupon', () => {
   it('creates one of a percentage, in capitals', async () => {
     const thing = {

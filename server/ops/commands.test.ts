@@ -112,7 +112,7 @@ describe('what staff type', () => {
     [['ordr', 'show', '5'], 'There is no command "ordr show".', ['order show ORDER']],
     [['rsuh', 'aprove', '5'], 'There is no command "rsuh aprove".', ['rush approve PICKUP']],
     [['credit', 'giv', '5'], 'There is no command "credit giv".', ['credit give CUSTOMER DOLLARS --reason "…"']],
-    [['ledger', 'burn'], 'There is no command "ledger burn".', ['ledger verify']],
+    [['ledger', 'burn'], 'There is no command "ledger burn".', ['ledger verify', 'ledger proof']],
     [['help', 'phones'], 'There is no command "phones".', ['phone release NUMBER']],
     [
       ['order'],
@@ -241,12 +241,15 @@ describe('the forms that scripts rely on', () => {
     'coupon create CODE --cents 1000 --once --limit 5 --from 2026-12-01 --until 2026-12-31',
     'coupon retire CODE',
     ...['package', 'price', 'zip'].flatMap((kind) => [`${kind} retire X`, `${kind} restore X`]),
+    'box waiting',
+    'box sent ada@example.com',
     'phone release 408-555-0100',
     'customer ada@example.com',
     'customer 408-555-0100',
     'inbox',
     'leads',
     'ledger verify',
+    'ledger proof',
     'reconcile --since 2026-11-16 ($)',
     'job send-messages',
   ]
@@ -276,10 +279,12 @@ describe('the forms that scripts rely on', () => {
       return 'deed' in asked && asked.deed.kind === 'look'
     })
     expect(looks.map(([name]) => name).sort()).toEqual([
+      'box waiting',
       'customer',
       'day',
       'inbox',
       'leads',
+      'ledger proof',
       'ledger verify',
       'log',
       'messages',

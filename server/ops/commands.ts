@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { nearestNames } from '#rules/nearest-names'
 import { oneLine } from '#rules/plain-text'
+import { boxCommands } from './boxes.ts'
 import { catalogueCommands } from './catalogue.ts'
 import { chargeCommands } from './charge.ts'
 import { type Command, type Commands, type Deed, type Given, UsageError } from './command.ts'
@@ -39,6 +40,7 @@ export const COMMANDS: Commands = {
   ...refundCommands,
   ...creditCommands,
   ...planCommands,
+  ...boxCommands,
   ...couponCommands,
   ...priceCommands,
   ...catalogueCommands,

@@ -57,7 +57,7 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
   )
   const [, byPhone] = await ops(server, 'customer', phone)
   expect(byPhone).toContain(`Phone: ${phone} (main)\n`)
-  expect(byPhone).toContain('Every Monday, Thursday\n')
+  expect(byPhone).toContain('Every Monday and Thursday\n')
   const thing = await opsJson<Record<string, unknown>>(server, 'customer', String(grace.id))
   const seen = async (path: string) => (await server.call('GET', `/api/client/${path}`, undefined, grace.token)).body
   expect(thing['profile']).toEqual(await seen('profile/'))

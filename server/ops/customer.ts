@@ -4,11 +4,13 @@ import type { Pickup, Schedule } from '#contract/pickups'
 import type { Address, Phone, Profile } from '#contract/profile'
 import { expiryText } from '#rules/card-expiry'
 import { shownPhone } from '#rules/checks'
-import { displayDay, laDay, WEEKDAYS } from '#rules/days'
+import { displayDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { type Customer, findCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
+import { weekdaysInWords } from '../words/text.ts'
+import { agreedLine } from './agreed-text.ts'
 import { type Commands, done, look, noPhone, type Printed, phoneOf, refused } from './command.ts'
 import { type CustomerWord, customerName, customerOf } from './customers.ts'
 import { wayIn } from './day-sheet.ts'
@@ -21,7 +23,8 @@ export const customerCommands: Commands = {
   customer: {
     usage: 'CUSTOMER|PHONE',
     example: '408-555-0100',
-    summary: 'Shows who somebody is: plan, credit, cards, addresses, phones, the next pickups and the latest orders',
+    summary:
+      'Shows who somebody is: plan, credit, cards, addresses, phones, the next pickups, the latest orders and what was agreed with them',
     words: 1,
     read({ words: [word = ''] }) {
       // A customer's own number is shorter.
@@ -65,6 +68,8 @@ interface Shown {
   schedule: Schedule | null
   upcoming: Pickup[]
   orders: Order[]
+  /** What was agreed with the payments of these orders, and with the one that is under way. */
+  agreed: string[]
 }
 
 async function printCustomer(deps: Deps, customer: Customer): Promise<Printed> {
@@ -81,10 +86,15 @@ async function showCustomer({ database: { db }, clock }: Deps, customer: Custome
   const { presentPickup, presentSchedule } = await import('../pickups/present.ts')
   const { readOrders } = await import('../orders/list-orders.ts')
   const { presentOrder } = await import('../orders/present.ts')
+  const { readAgreements } = await import('../pickups/agreements.ts')
+  const { readOpenCharge } = await import('../payments/charge.ts')
   const { id } = customer
   const now = clock.now()
   const { addresses, phones } = await readContacts(db, id)
   const { pickups, schedule } = await readComing(db, id, laDay(now))
+  const orders = (await readOrders(db, id, { limit: ORDERS_SHOWN })).map((order) => presentOrder(order, now))
+  const underWay = await readOpenCharge(db, id)
+  const paidFor = [...orders.map((order) => order.id), ...(underWay ? [underWay.invoiceId] : [])]
   return {
     profile: presentProfile(customer),
     addresses: addresses.map(presentAddress),
@@ -92,12 +102,13 @@ async function showCustomer({ database: { db }, clock }: Deps, customer: Custome
     cards: (await readCards(db, id)).map((card) => presentCard(card, now)),
     schedule: schedule ? presentSchedule(schedule) : null,
     upcoming: pickups.map((pickup) => presentPickup(pickup, now)),
-    orders: (await readOrders(db, id, { limit: ORDERS_SHOWN })).map((order) => presentOrder(order, now)),
+    orders,
+    agreed: (await readAgreements(db, id, paidFor)).flatMap((agreement) => agreedLine(agreement) ?? []),
   }
 }
 
 function customerText(customer: Customer, shown: Shown): string {
-  const { profile, addresses, phones, cards, schedule, upcoming, orders } = shown
+  const { profile, addresses, phones, cards, schedule, upcoming, orders, agreed } = shown
   const { subscription, balance, isAutoBilling } = profile
   const plan = subscription !== null ? PLAN_TITLES[subscription] : 'none yet'
   return [
@@ -108,6 +119,7 @@ function customerText(customer: Customer, shown: Shown): string {
     ...addresses.map((address) => addressLine(address, address.id === profile.mainAddress)),
     ...cards.map(cardLine),
     schedule && scheduleLine(schedule),
+    ...agreed,
     ...(upcoming.length === 0 ? [] : ['', 'NEXT PICKUPS', '', pickupTable(upcoming)]),
     ...(orders.length === 0 ? [] : ['', 'LATEST ORDERS', '', orderTable(orders)]),
   ]
@@ -134,7 +146,7 @@ const cardLine = (card: Card): string =>
 
 function scheduleLine({ days, status, resumesOn }: Schedule): string {
   const until = resumesOn === null ? '' : ` until ${displayDay(resumesOn)}`
-  return `Every ${days.map((day) => WEEKDAYS[day - 1]).join(', ')}${status === 'paused' ? `, paused${until}` : ''}`
+  return `Every ${weekdaysInWords(days)}${status === 'paused' ? `, paused${until}` : ''}`
 }
 
 const pickupTable = (pickups: readonly Pickup[]): string =>

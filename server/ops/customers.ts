@@ -12,11 +12,11 @@ export function customerOf(typed: string): CustomerWord {
 }
 
 /** Goes on with the customer, or says that there is none. */
-export async function withCustomer(
+export async function withCustomer<Result extends Proposal | Printed>(
   { database }: Deps,
   word: CustomerWord,
-  work: (customer: Customer) => Promise<Proposal | Printed>,
-): Promise<Proposal | Printed> {
+  work: (customer: Customer) => Promise<Result>,
+): Promise<Result | Printed> {
   const customer = await findCustomer(database.db, word)
   return customer === undefined ? refused(`There is no customer ${word}.`) : work(customer)
 }

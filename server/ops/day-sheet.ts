@@ -152,7 +152,7 @@ function remarksOn(pickup: Stop['pickup'], rush: Rush): string[] {
 }
 
 function rushRemark(pickup: Stop['pickup'], { rushWaitsFor, isRushApproved }: Rush): string {
-  // Once the bag is in, rush is settled.
+  // Once the bag is in, rush is decided.
   if (pickup.status !== 'open') return 'RUSH'
   switch (rushWaitsFor(pickup)) {
     case 'customer':

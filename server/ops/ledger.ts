@@ -1,3 +1,6 @@
+import { laDay, laMinuteOfDay } from '#rules/days'
+import { clockTime } from '#rules/times'
+import type { ProofState } from '../proof/verify-books.ts'
 import { type Commands, look } from './command.ts'
 
 export const ledgerCommands: Commands = {
@@ -18,4 +21,31 @@ export const ledgerCommands: Commands = {
         return { isDone: false, text, thing }
       }),
   },
+  'ledger proof': {
+    usage: '',
+    example: '',
+    summary: 'Says when the books were last proven, and how far the proof under way has come',
+    words: 0,
+    read: () =>
+      look(async (deps) => {
+        const { readProofState } = await import('../proof/verify-books.ts')
+        const state = await readProofState(deps.database.db)
+        return { isDone: true, text: stateText(state), thing: state }
+      }),
+  },
+}
+
+const timeOf = (at: Date) => `${laDay(at)} ${clockTime(laMinuteOfDay(at))}`
+
+function stateText({ lastAt, lastWholeAt, differences, underWay }: ProofState): string {
+  const places = `${differences} ${differences === 1 ? 'difference' : 'differences'}`
+  return [
+    lastAt ? `Last proven: ${timeOf(lastAt)}, ${places}.` : 'The books were never proven.',
+    ...(lastWholeAt ? [`All customers: ${timeOf(lastWholeAt)}.`] : []),
+    ...(underWay
+      ? [
+          `Under way since ${timeOf(underWay.begunAt)}, ${underWay.isWhole ? 'all customers' : 'those with something new'}: up to customer ${underWay.provenCustomerId} of ${underWay.lastCustomerId}.`,
+        ]
+      : []),
+  ].join('\n')
 }

@@ -8,7 +8,7 @@ import { tellList } from './tell-list.ts'
 
 const USUAL = 30
 /** So many letters of each column are shown; `--json` has all of them. */
-const ROOM = { who: 12, what: 28, whom: 16, ended: 64 }
+const ROOM = { who: 12, osUser: 8, what: 28, whom: 16, ended: 64 }
 
 export const logCommands: Commands = {
   log: {
@@ -28,10 +28,10 @@ export const logCommands: Commands = {
         if (found === undefined) return refused(`There is no customer ${customer}.`)
         return tellList(await readLog(deps, { customerId: found.id, command }, limit), {
           headings: ['Action', 'When', 'Who', 'What', 'About whom', 'How it ended'],
-          cells: ({ id, begunAt, who, outcome, customerId, customerName, typed, sentence }) => [
+          cells: ({ id, begunAt, who, osUser, outcome, customerId, customerName, typed, sentence }) => [
             id,
             `${laDay(begunAt)} ${clockTime(laMinuteOfDay(begunAt))}`,
-            cut(who, ROOM.who),
+            nameOf(who, osUser),
             cut(typed, ROOM.what),
             customerId === null ? '' : cut(`${customerId} ${customerName ?? ''}`, ROOM.whom),
             cut(sentence === '' ? outcome : `${outcome}: ${sentence}`, ROOM.ended),
@@ -43,6 +43,10 @@ export const logCommands: Commands = {
     },
   },
 }
+
+/** Nothing proves a name that was typed, so the system's user stands behind it. */
+const nameOf = (who: string, osUser: string | null): string =>
+  osUser === null || osUser === who ? cut(who, ROOM.who) : `${cut(who, ROOM.who)} (${cut(osUser, ROOM.osUser)})`
 
 const wantedCustomer = ({ options: { customer } }: Given) =>
   customer === undefined ? undefined : customerOf(String(customer))

@@ -8,6 +8,7 @@ import { findCustomer } from '../db/customers.ts'
 import type { FeePayment } from '../orders/pay-new-fee.ts'
 import type { StaffOrder, StaffPurchase } from '../orders/staff-view.ts'
 import type { Deps } from '../ports.ts'
+import { agreedLine } from './agreed-text.ts'
 import { done, type Printed, refused } from './command.ts'
 import { countWords } from './counts.ts'
 import { customerName } from './customers.ts'
@@ -49,11 +50,14 @@ async function orderText({ database }: Deps, { order, row, payment }: StaffOrder
   const { id, title, prettyStatus, subscription, request, note } = order
   // The `subscription` of a purchase is the plan that was bought.
   const pricedFor = 'status' in row ? subscription : null
+  const { readAgreements } = await import('../pickups/agreements.ts')
+  const agreed = await readAgreements(database.db, row.customerId, [id])
   const plan = pricedFor !== null && isPlanName(pricedFor) ? `, priced for ${PLAN_TITLES[pricedFor]}` : ''
   return [
     `Order ${id}${order.kind === 'laundry' ? '' : ` (${plain(title)})`}: ${prettyStatus}`,
     `${customer ? plain(customerName(customer)) : `customer ${row.customerId}`}${plan}`,
     request && tripLine(request, order.delivered),
+    ...agreed.map(agreedLine),
     ...('status' in row ? stateLines(order, row) : []),
     note && `Note for the customer: ${plain(note)}`,
     hasLines(order) && `\n${lineTable(order, lastHeading(order, payment))}`,

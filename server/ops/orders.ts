@@ -9,7 +9,8 @@ export const orderCommands: Commands = {
   'order show': {
     usage: 'ORDER',
     example: '1003',
-    summary: 'Shows an order: whose it is, what was counted, what it costs, what paid for it and why it is held',
+    summary:
+      'Shows an order: whose it is, what was counted, what it costs, what paid for it, what was agreed with the payment and why it is held',
     words: 1,
     read({ words: [typed = ''] }) {
       const id = numberOf('an order', typed)

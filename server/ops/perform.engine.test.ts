@@ -134,6 +134,7 @@ describe('what is kept of it', () => {
       {
         id: await first(),
         who: 'Ben',
+        os_user: 'marta',
         command: 'credit give',
         typed: 'credit give (e-mail) 20.00 --reason "A late van" --yes --as Ben',
         customer_id: customer.id,
@@ -147,6 +148,7 @@ describe('what is kept of it', () => {
       {
         id: (await first()) + 1,
         who: 'marta',
+        os_user: 'marta',
         command: 'coupon retire',
         typed: 'coupon retire NOWHERE',
         customer_id: null,
@@ -225,11 +227,12 @@ describe('what is kept of it', () => {
       [
         String(id),
         '2026-11-17 10:00',
-        'Bartholomew…',
+        'Bartholomew… (marta)',
         'credit give (e-mail) 20.00…',
         expect.stringMatching(/^\d+ Grace Hopper?…?$/),
         expect.stringMatching(/^done: Customer/),
       ],
+      ['', expect.any(String)],
       ['', expect.stringMatching(/now\.$/)],
     ])
     expect(await opsJson(server, 'log', '--limit', '1')).toMatchObject([

@@ -10,7 +10,7 @@ import { type AskedOps, readOps } from './commands.ts'
 
 export interface OpsRequest {
   args: readonly string[]
-  /** The system's user; what --as says goes before. */
+  /** The system's user, kept with the deed beside what --as says, which goes before. */
   who: string
   /** The question to which somebody said yes. Where it is another one by now, they are asked again. */
   confirmed: string | null
@@ -59,7 +59,7 @@ type Carried = Printed & { question?: string }
 
 function carryOut(deps: Deps, asked: AskedOps, request: OpsRequest): Promise<Carried> {
   const { deed, name } = asked
-  const typed = { who: asked.as ?? request.who, command: name, args: request.args }
+  const typed = { who: asked.as ?? request.who, osUser: request.who, command: name, args: request.args }
   if (deed.kind === 'look') return refusing(() => deed.run(deps))
   if (deed.kind === 'money') return moveMoney(deps, asked, deed, typed, request.confirmed)
   return withRow(

@@ -12,7 +12,7 @@ import { refundOrder } from '../billing/refund-order.ts'
 import { jobsOf } from '../jobs.ts'
 import { sendPendingRefunds } from '../payments/refunds.ts'
 import type { BookedCharge, Payments } from '../ports.ts'
-import { reconcileCharges } from '../proof/reconcile.ts'
+import { compareWithProvider } from '../proof/reconcile.ts'
 
 const server = shareTestServer()
 const HOUR = 3_600_000
@@ -53,7 +53,11 @@ const cardOf = async (id: number) => {
 async function chargeThere(number: number, cents = 19_900, more: { key?: string; customerRef?: string } = {}) {
   server.setNow(lost)
   const charge = { ...(await cardOf(customer.id)), amountCents: cents, isPresent: true, key: newKey(), ...more }
-  const outcome = await server.deps.payments.charge({ ...charge, description: `Larkspur order ${number}: gold` })
+  const outcome = await server.deps.payments.charge({
+    ...charge,
+    site: server.deps.config.publicUrl,
+    description: `Larkspur order ${number}: gold`,
+  })
   server.setNow(now)
   return outcome.chargeRef
 }
@@ -100,7 +104,7 @@ const seenAs = (change: Partial<BookedCharge>) =>
     },
   })
 
-const booksDiffer = async () => (await reconcileCharges(server.deps)).differences
+const booksDiffer = async () => (await compareWithProvider(server.deps)).differences
 async function takenThere(): Promise<number[]> {
   const { rows } = await server.database.query<{ cents: number }>(
     'select amount_cents - refunded_cents as cents from sandbox.charges where created_at >= $1 order by created_at, cents',

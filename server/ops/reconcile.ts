@@ -1,7 +1,7 @@
 import { instantAt, laDay, namedDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import type { Deps } from '../ports.ts'
-import type { Step } from '../proof/settle-unknown.ts'
+import type { Step } from '../proof/reconcile-steps.ts'
 import { type Commands, type Given, money, type Printed, type Proposal, refused, UsageError } from './command.ts'
 
 /** Fewer numbers are given between two backups. */
@@ -38,8 +38,8 @@ function sinceOf(typed: Given['options'][string]): (now: Date) => Date {
 async function proposeReconciling(deps: Deps, since: Date, isRestored: boolean): Promise<Proposal | Printed> {
   // A slip of the finger would compare nothing, and look as if all were well.
   if (since > deps.clock.now()) return refused(`${since.toISOString()} is still to come.`)
-  const { planSettling, skipGivenNumbers, takeStep } = await import('../proof/settle-unknown.ts')
-  const { compared, steps, forPeople } = await planSettling(deps, since)
+  const { planReconciling, skipGivenNumbers, takeStep } = await import('../proof/reconcile-steps.ts')
+  const { compared, steps, forPeople } = await planReconciling(deps, since)
   const total = steps.reduce((sum, { cents }) => sum + cents, 0)
   const numbers = isRestored ? [`${SKIPPED_NUMBERS} numbers of every kind are skipped.`] : []
   const said = (did: readonly Step[], open: readonly string[]) => ({
@@ -61,7 +61,7 @@ async function proposeReconciling(deps: Deps, since: Date, isRestored: boolean):
         if (failure === undefined) taken.push(step)
         else open.push(failure)
       }
-      const left = (await planSettling(deps, since)).steps.length
+      const left = (await planReconciling(deps, since)).steps.length
       if (left > 0) open.push(`More has turned up (${left}): run it again.`)
       const text = [headOf(compared, taken.length, 'done'), ...taken.map(stepText), ...numbers, ...open].join('\n')
       return {

@@ -84,6 +84,10 @@ describe('a delivered order is paid and completed [R286] [R251]', () => {
     expect(await complete(id)).toMatchObject({ status: 'completed' })
     expect(await postingsOf(server, `invoice ${id} paid`)).toEqual({ sales: 6_000, credit: -4_000, card: -2_000 })
     expect(await orderOf(id)).toMatchObject({ balanceBeforeCents: 4_000, balanceAfterCents: 0 })
+    // There is no credit left to tell of.
+    expect((await told(customer, 'order%')).map(({ body }) => body)).toEqual([
+      `Larkspur: order ${id} is delivered and paid: $60.00.`,
+    ])
   })
 
   it('a total of 0 skips the provider, and needs no card', async () => {
@@ -165,7 +169,7 @@ describe('held until it is paid [R301]', () => {
           // The day is named in full where the order's number leaves room for it.
           body: expect.stringMatching(
             new RegExp(
-              `^Larkspur: order ${id} is on hold: payment of \\$20\\.00 needed\\. We try again on (Wed, Nov 18|Wednesday, November 18th), 10:00 AM\\. Pay now: http://localhost:3000/profile/orders/${id}$`,
+              `^Larkspur: order ${id} is on hold: payment of \\$15\\.00 needed\\. We try again on (Wed, Nov 18|Wednesday, November 18th), 10:00 AM\\. Pay now: http://localhost:3000/profile/orders/${id}$`,
             ),
           ),
           keepsQuietHours: true,
@@ -179,12 +183,13 @@ describe('held until it is paid [R301]', () => {
   )
 
   it('who has no number for texts has the letter about the decline; without a card the letter about the hold', async () => {
-    const [declined, without] = [await payer({ card: CARDS.declines }), await payer({ card: null })]
+    const [declined, without] = [await payer({ card: CARDS.declines }), await payer({ card: null, creditCents: 500 })]
     const [one, other] = [await putOrder(server, declined), await putOrder(server, without)]
     await complete(one)
     expect(await complete(other)).toMatchObject({ status: 'held', message: 'Please add a card.' })
     expect([await told(declined, 'order%'), await told(declined, 'charge%')]).toMatchObject([[], [{ channel: 'mail' }]])
     expect([await told(without, 'order%'), await told(without, 'charge%')]).toMatchObject([[{ channel: 'mail' }], []])
+    expect((await told(without, 'order%'))[0]?.body).toContain('payment of $15.00 needed')
     expect(await orderOf(other)).toMatchObject({ hold: 'payment', nextTryAt: null, tries: 0 })
   })
 

@@ -24,7 +24,7 @@ export const listOwedCreditBack = (db: Db, completedBefore: Date, afterId: numbe
 export const listOrdersOwed = (db: Db, customerId: number, completedBefore: Date) =>
   owed(db, completedBefore)
     .select(['id', 'planName', 'cleaningCents', 'cleaningDiscountCents', 'creditBackCents', 'completedAt'])
-    .select(['refundedCents', 'lostCents', 'isLost'])
+    .select(['refundedCents', 'lostCents', 'isLost', 'discountTakenCents'])
     .where('customerId', '=', customerId)
     .orderBy('completedAt')
     .orderBy('id')

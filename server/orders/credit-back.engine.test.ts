@@ -279,7 +279,7 @@ describe('a refund by staff', () => {
     expect(letters.map((body) => body.split('\n')[0])).toEqual([
       `$2.00 for order ${id} are back in your account as credit.`,
       `$13.00 for order ${id} are back in your account as credit.`,
-      'We have sent $5.00 back to your card. Your bank may take up to 10 days to show it.',
+      `We have sent $5.00 of order ${id} back to your card. Your bank may take up to 10 days to show it.`,
     ])
   })
 
@@ -401,6 +401,26 @@ it('a discount that leaving took off comes back as credit with the whole order, 
   expect((await told(customer, `order ${done} refunded: claim 2`))[0]).toContain(`$75.00 for order ${done} are back`)
 })
 
+it('an order whose discount leaving took off earns no credit back, in the list neither; one of before keeps its own', async () => {
+  const customer = await createPayer(server)
+  await giveCredit(server, customer.id, 9_500)
+  const before = await completed(customer, START.toISOString())
+  server.setNow(new Date(START.getTime() + 1000))
+  await buy(server, customer, 'gold', { isAutoBilling: false })
+  const taken = await completed(customer, new Date(START.getTime() + 2000).toISOString())
+  expect(
+    (await server.call('POST', '/api/client/subscription/leave/', { dollar_refund: '94.00' }, customer.token)).status,
+  ).toBe(200)
+  await jobsOf(server.deps)['settle-charges'].run()
+  const shown = async (id: number) =>
+    ((await server.call('GET', `/api/client/orders/${id}/`, undefined, customer.token)).body as { credit_back: number })
+      .credit_back
+  expect([await shown(before), await shown(taken)]).toEqual([450, 0])
+  server.setNow(JANUARY)
+  await payCreditBack(server.deps)
+  expect((await lotsOf(server, customer.id)).at(-1)).toEqual(['credit_back', 450])
+})
+
 it('of a discount that leaving took in part, because no more was left, no more comes back', async () => {
   const customer = await createPayer(server)
   await buy(server, customer, 'gold', { isAutoBilling: false })
@@ -441,8 +461,8 @@ it('a discount is taken off once, also where a dispute about an older purchase i
   await noteDispute(server.deps, { ...dispute, status: 'won' })
   // $199.00 − $95.00 spent − the discount of the first order, which no leaving has reached.
   expect(await leave('2026-11-17T18:06:00Z')).toBe('94.00')
-  const settled = (await listDiscounts(server.database.db, customer.id)).map(({ isSettled }) => isSettled)
-  expect(settled).toEqual([true, true])
+  const taken = (await listDiscounts(server.database.db, customer.id)).map(({ isTakenBefore }) => isTakenBefore)
+  expect(taken).toEqual([true, true])
 })
 
 it('credit that a charge in flight has promised to an order is not transferred; otherwise once', async () => {

@@ -15,7 +15,7 @@ export async function listDiscounts(db: Db, customerId: number): Promise<Discoun
   return orders.map(({ pricedAt, ...order }) => ({
     ...order,
     isRefunded: refunds.get(order.id)?.isWhole ?? false,
-    isSettled: leavings.some((leaving) => isReached({ pricedAt, completedAt: order.completedAt }, leaving)),
+    isTakenBefore: leavings.some((leaving) => isReached({ pricedAt, completedAt: order.completedAt }, leaving)),
   }))
 }
 

@@ -12,14 +12,17 @@ interface PricedOrder {
   /** Taken back by the bank, and whether that was all that the card had paid. */
   lostCents: number
   isLost: boolean
+  /** Taken off what came back when the customer left Advantage. */
+  discountTakenCents: number
 }
 
 /**
  * An order's credit back: what was promised at intake, less what was given back since, by us or by the bank. Nothing
- * where the bank has taken back all that the card paid.
+ * where the bank has taken back all that the card paid, or where leaving has taken back the member's discount: such an order was paid
+ * like anybody's.
  */
 export function earnedCreditBack(order: PricedOrder): number {
-  if (order.isLost) return 0
+  if (order.isLost || order.discountTakenCents > 0) return 0
   const earnedCents = creditBackCents({
     cleaningWithDiscountCents: order.cleaningCents - order.cleaningDiscountCents,
     refundedCents: order.refundedCents + order.lostCents,

@@ -97,7 +97,8 @@ describe('every amount, by hand: lines, list price, discount, credit back', () =
     ['$28.99 is small', 'platinum', extra(2899), {}, 'Patch 2899-580, delivery 1498', 4397, 580, 116],
     ['$48.99 is medium', 'platinum', extra(4899), {}, 'Patch 4899-980, delivery 990', 5889, 980, 196],
     ['$49.00 is free', 'platinum', extra(4900), {}, 'Patch 4900-980', 4900, 980, 196],
-    ['up to 18 miles', 'payc', extra(4000), { zipCode: NEAR }, 'Patch 4000, delivery 1490', 5490, 0, 0],
+    ['up to 18 miles', 'payc', extra(5000), { zipCode: NEAR }, 'Patch 5000, delivery 1490', 6490, 0, 0],
+    ['a small load there', 'payc', extra(4000), { zipCode: NEAR }, 'Patch 4000, delivery 1990', 5990, 0, 0],
     ['beyond 18 miles', 'payc', extra(4000), { zipCode: FAR }, 'Patch 4000, delivery 1990', 5990, 0, 0],
     ['far out, from $69', 'payc', extra(6900), { zipCode: FAR }, 'Patch 6900', 6900, 0, 0],
     ['far, below $69', 'gold', extra(6000), { zipCode: FAR }, 'Patch 6000-600, delivery 1990', 7990, 600, 270],
@@ -146,6 +147,16 @@ describe('every amount, by hand: lines, list price, discount, credit back', () =
     expect(linesOf(order)).toEqual(['2 Blouse 1390-278', '2 Blouse 600-120', '3 Blazer 5085-1017'])
     expect(order.basket?.itemList.map(({ isUpCharge }) => isUpCharge)).toEqual([false, true, false])
     expect([order.amount, order.discount, order.creditBack, order.discountPercent]).toEqual([7075, 1415, 283, 20])
+  })
+
+  it('Foster City at $63.80 on gold: the line names the route for which others pay nothing', async () => {
+    const fees = async (columns: Columns) =>
+      (await shown(await take(await bag('gold', columns), extra(6380)))).feeList.map(({ title, amount }) => [
+        title,
+        amount,
+      ])
+    expect(await fees({ zipCode: NEAR })).toEqual([['Delivery, extended route', 1490]])
+    expect(await fees({})).toEqual([])
   })
 
   it('the pickup says its fee from then on [R253]', async () => {
@@ -234,6 +245,19 @@ describe('a bag', () => {
       problems: [{ what: 'Tie', code: 'retired' }],
     })
     await server.database.query(`update price_items set is_retired = false where key = 'tie'`)
+  })
+
+  it('whose rush brought nothing sooner stays rush, at no cost, and nothing is said of a withdrawal', async () => {
+    const thursday = { pickupDay: '2026-11-12', dropoffDay: '2026-11-16' }
+    // As it was agreed before rush for nothing cost nothing.
+    const id = await bag('payc', { ...RUSH, ...thursday })
+    const order = await shown(await take(id, extra(6900)))
+    expect(linesOf(order)).toEqual(['Patch 6900'])
+    expect(order.request).toMatchObject({ isRush: true, rushAmount: 0, dropoffDate: '2026-11-16' })
+    const { rows } = await server.database.query('select 1 from messages where event_key like $1', [
+      `pickup ${id} rush withdrawn %`,
+    ])
+    expect(rows).toEqual([])
   })
 
   it('whose rush quote nobody answered is no rush: standard drop-off, no fee, and a text', async () => {

@@ -100,7 +100,7 @@ async function countFirst(db: Db, bag: Bag, { first, second }: Intake): Promise<
   })
   const outcome = await enter(db, order, stage)
   if (rushWaitsFor(pickup) === null) return outcome
-  return { ...outcome, rush: { isOn: rush.rushCents > 0, dropoffDay: rush.dropoffDay } }
+  return { ...outcome, rush: { isOn: rush.isRush, dropoffDay: rush.dropoffDay } }
 }
 
 async function countAgain(db: Db, bag: Bag, order: OrderRow, { first, second }: Intake): Promise<IntakeOutcome> {

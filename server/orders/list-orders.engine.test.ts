@@ -98,6 +98,15 @@ describe('the orders', () => {
     expect([(await list('?limit=0')).status, (await list('?limit=101')).status]).toEqual([400, 400])
   })
 
+  it('leave out a plan that cost nothing: nobody has ordered anything by it', async () => {
+    const newcomer = await createCustomer(server)
+    await addCard(server, newcomer.token)
+    const post = (path: string, body: object) => server.call('POST', `/api/client/${path}/`, body, newcomer.token)
+    const { id } = (await post('subscription/choose', { package: 'payc' })).body as { id: number }
+    expect((await post('subscription/checkout', { order: id })).status).toBe(200)
+    expect(await list('', newcomer)).toEqual({ status: 200, orders: [] })
+  })
+
   it('show the invoice of an order as the order that it is of, once', async () => {
     const id = await putOrder(server, customer)
     await server.database.query(
@@ -266,8 +275,17 @@ describe('one order', () => {
       coupon: null,
       coupon_discount_type: null,
       ...dollar({ coupon_discount: 0, balance_before_purchase: 15000, balance_after_purchase: 5108 }),
+      ...dollar({ due: 0, due_from_credit: 0 }),
+      due_reload: null,
+      also_due: [],
+      dollar_due_reload: null,
+      // Its row was written by hand, and the books know of no payment.
+      payment: {
+        card_last: null,
+        ...dollar({ credit: 0, card: 0, waived: 0, refunded_to_card: 0, refunded_to_credit: 0 }),
+      },
     })
-    expect((await list()).orders).toEqual([order])
+    expect((await list()).orders).toEqual([{ ...order, payment: null }])
   })
 
   it('that waits for its second count has no price yet, and that is no basket', async () => {
@@ -372,6 +390,11 @@ describe.runIf(inject('engine').kind === 'postgres')('with 50,000 orders in the 
     const others: number[] = []
     for (let made = 0; made < 5; made += 1) others.push((await createCustomer(server, { plan: 'gold' })).id)
     const customers = [...others, customer.id]
+    await server.database.query(
+      `insert into customers (email, password_hash, created_at)
+       select 'crowd-' || n || '@example.com', '$argon2id$', $1 from generate_series(1, 5000) n`,
+      [START],
+    )
     await server.database.query(
       `insert into invoices (customer_id, kind, status, title, package_id, amount_cents, created_at, paid_at, balance_before_cents, balance_after_cents)
        select ($1::integer[])[1 + n % $2], 'credit', 'paid', 'Credit', 2, 100, $3, $3, 0, 100 from generate_series(1, 10000) n`,

@@ -1,32 +1,35 @@
 import type { Order } from '#contract/orders'
+import { expectReload } from '../billing/pay-owed.ts'
+import { readOrderPayment } from '../credit/order-payment.ts'
 import type { Db } from '../db/open.ts'
+import { readPayingCard } from '../payments/cards.ts'
 import type { Deps } from '../ports.ts'
 import {
   findBuyer,
   findListedOrder,
-  type LineRow,
   type ListedRow,
+  listDue,
   listLines,
   listOrders,
   type OrderPage,
 } from './list-store.ts'
-import { presentOrder } from './present.ts'
+import { type ListedOrder, presentOrder, totalCentsOf } from './present.ts'
 import { findOrderOwner } from './store.ts'
 
-/** An order or a purchase with all that is shown of it. */
-export interface ListedOrder {
-  row: ListedRow
-  lines: LineRow[]
-}
-
-/** A page of the customer's orders, the newest first: two statements, however long it is. */
+/** A page of the customer's orders, the newest first: two statements, however long it is, and one more if money is waited for. */
 export async function readOrders(db: Db, customerId: number, page: OrderPage): Promise<ListedOrder[]> {
-  return withLines(db, await listOrders(db, customerId, page))
+  return withDetails(db, customerId, await listOrders(db, customerId, page))
 }
 
 export async function readOrder(db: Db, customerId: number, id: number): Promise<ListedOrder | undefined> {
   const row = await findListedOrder(db, customerId, id)
-  return row && (await withLines(db, [row]))[0]
+  if (row === undefined) return undefined
+  const [order] = await withDetails(db, customerId, [row])
+  if (order === undefined) return undefined
+  if (row.hold === 'payment') return { ...order, reloadCents: await readReload(db, customerId, row) }
+  if ((row.completedAt ?? row.paidAt) === null) return order
+  const payment = await readOrderPayment(db, customerId, id)
+  return { ...order, paid: { payment, cardLast: (await readPayingCard(db, customerId, id))?.last } }
 }
 
 /** Any order as its customer sees it, for staff, who name it by its number alone. */
@@ -48,8 +51,15 @@ export async function showPurchase(
     : { order: presentOrder(bought, clock.now()), customerId }
 }
 
-async function withLines(db: Db, rows: readonly ListedRow[]): Promise<ListedOrder[]> {
+async function withDetails(db: Db, customerId: number, rows: readonly ListedRow[]): Promise<ListedOrder[]> {
   const orderIds = rows.flatMap(({ id, kind }) => (kind === null ? [] : id))
   const lines = orderIds.length === 0 ? [] : await listLines(db, orderIds)
-  return rows.map((row) => ({ row, lines: lines.filter(({ orderId }) => orderId === row.id) }))
+  const waiting = rows.some(({ hold }) => hold === 'payment') ? await listDue(db, customerId) : []
+  return rows.map((row) => ({ row, lines: lines.filter(({ orderId }) => orderId === row.id), waiting }))
+}
+
+/** Only cleaning is worth a reload: a small fee must not set off a large charge. */
+async function readReload(db: Db, customerId: number, row: ListedRow): Promise<number | undefined> {
+  if (row.kind !== 'laundry') return undefined
+  return expectReload(db, { customerId, number: row.id, kind: 'order', totalCents: totalCentsOf(row) })
 }

@@ -51,6 +51,8 @@ const purchasesOf = (db: Db, customerId: number) =>
     .where('customerId', '=', customerId)
     .where('status', '=', 'paid')
     .where('kind', 'in', PURCHASES)
+    // Signing up to pay as you clean costs nothing and brings no credit: nobody looks for it among their orders.
+    .where((row) => row.or([row('amountCents', '>', 0), row('creditCents', '>', 0)]))
 
 /** The buyer of a purchase, for staff, who name it by its number alone. */
 export const findBuyer = async (db: Db, id: number): Promise<number | undefined> =>
@@ -83,6 +85,7 @@ const withDetails = (
     .leftJoin('pickups', (join) =>
       join.onRef('pickups.id', '=', 'orders.pickupId').on('pickups.customerId', '=', customerId),
     )
+    .leftJoin('customers', 'customers.id', 'orders.customerId')
     // An order may have an invoice under its number; what it shows is the order.
     .leftJoin('invoices', (join) =>
       join
@@ -109,9 +112,14 @@ const withDetails = (
       'orders.refundedCents',
       'orders.lostCents',
       'orders.isLost',
+      'orders.discountTakenCents',
       'orders.balanceBeforeCents',
       'orders.balanceAfterCents',
       'orders.nextTryAt',
+      'orders.askedCardId',
+      'orders.askedCreditCents',
+      'customers.mainCardId',
+      'customers.balanceCents',
       'orders.createdAt',
       'orders.startedAt',
       'orders.deliveredAt',
@@ -148,6 +156,16 @@ const withDetails = (
       'coupons.percent as couponPercent',
     ])
     .orderBy('numbers.id', 'desc')
+
+/** What waits for the customer's money, the oldest first. */
+export const listDue = (db: Db, customerId: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'amountCents', 'discountCents'])
+    .where('customerId', '=', customerId)
+    .where('hold', '=', 'payment')
+    .orderBy('id')
+    .execute()
 
 /** The lines of these orders' prices. */
 export const listLines = (db: Db, orderIds: readonly number[]) =>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MESSAGE_PRIORITIES } from '#rules/texts'
 import { addCard } from '../../tests/cards.ts'
 import {
   balanceOf,
@@ -17,7 +18,7 @@ import { lettersTo } from '../../tests/letters.ts'
 import { payFee } from '../../tests/pay-fee.ts'
 import { verifyOwn } from '../../tests/phones.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
-import { waitingForDay } from '../../tests/queued-messages.ts'
+import { placesInOrder, waitingForDay } from '../../tests/queued-messages.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import type { Failpoint } from '../failpoints.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'
@@ -203,7 +204,7 @@ describe('a stop without a bag', () => {
   const collect = (id: number) =>
     server.database.transaction(async (db) => {
       const locked = await lockPickup(db, id)
-      const fees = { deliveryCents: 0, rushCents: 0, dropoffDay: '2027-12-31' }
+      const fees = { deliveryCents: 0, isRush: false, rushCents: 0, dropoffDay: '2027-12-31' }
       return locked && collectPickup(db, locked.customer, locked.pickup, fees, server.deps.clock.now())
     })
 
@@ -328,6 +329,13 @@ describe('a fee that the card declines', () => {
     for (const kind of ['pickup no-show', 'order no-bag fee', 'order held', 'schedule paused']) {
       expect([kind, (await waitingForDay(server, customer.id)).get(kind)]).toEqual([kind, true])
     }
+    const places = await placesInOrder(server, customer.id)
+    const { payment, other } = MESSAGE_PRIORITIES
+    expect(['order no-bag fee', 'order held', 'pickup no-show'].map((kind) => places.get(kind))).toEqual([
+      payment,
+      payment,
+      other,
+    ])
     const told = (await heard()).length
     await server.database.db
       .updateTable('schedules')

@@ -118,7 +118,7 @@ async function openOrder(
     await insertLines(db, id, [
       { kind: 'no_bag', title, count: 1, unitCents: feeCents, amountCents: feeCents, discountCents: 0 },
     ])
-    const way = { eventKey: eventKeys.noBagFee(id), keepsQuietHours: true } as const
+    const way = { eventKey: eventKeys.noBagFee(id), kind: 'payment', keepsQuietHours: true } as const
     await tellCustomer(db, customer, noBagFee(feeCents), way, now)
   }
   return id

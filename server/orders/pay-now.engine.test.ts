@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#rules/durations'
+import { MESSAGE_PRIORITIES } from '#rules/texts'
 import { addCard } from '../../tests/cards.ts'
 import { balanceOf, cardBookOf, expectSoundBooks, giveCredit } from '../../tests/credit.ts'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { CARDS, createPayer, orderRow } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
-import { waitingForDay } from '../../tests/queued-messages.ts'
+import { placesInOrder, waitingForDay } from '../../tests/queued-messages.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'
 import { countDecline } from '../payments/decline-limits.ts'
@@ -28,6 +30,8 @@ async function pay({ token }: TestCustomer, id: number, key?: string, on = serve
 const charged = async ({ id }: TestCustomer) => (await cardBookOf(server, id)).map(([cents]) => cents)
 const attempts = async ({ id }: TestCustomer) =>
   (await server.database.db.selectFrom('charges').select('id').where('customerId', '=', id).execute()).length
+const listed = async ({ token }: TestCustomer, id: number) =>
+  (await server.call('GET', `/api/client/orders/${id}/`, undefined, token)).body
 const later = () => server.setNow(new Date(server.deps.clock.now().getTime() + 60_000))
 const confirm = (secret: string) => server.call('POST', '/api/sandbox/confirm_charge/', { secret, is_accepted: true })
 
@@ -52,6 +56,7 @@ describe('POST /client/orders/{id}/pay/ [R301]', () => {
     // The customer did it, and hears of it at any hour.
     const waiting = await waitingForDay(server, customer.id)
     expect([waiting.get('order delivered'), waiting.get('invoice receipt')]).toEqual([false, false])
+    expect((await placesInOrder(server, customer.id)).get('order delivered')).toBe(MESSAGE_PRIORITIES.order_step)
   })
 
   it('credit first: what arrived pays, and no card is asked', async () => {
@@ -117,6 +122,69 @@ describe('POST /client/orders/{id}/pay/ [R301]', () => {
     await askAboutCharges(server.deps)
     expect((await pay(customer, id, 'press')).status).toBe(200)
     expect(await charged(customer)).toEqual([2_000])
+  })
+
+  it('a press with a new card that came to nothing has asked it: nothing begins again before the order’s next day', async () => {
+    const { customer, id } = await heldOrder(CARDS.declinesForGood)
+    expect(await orderRow(server, id)).toMatchObject({ nextTryAt: null })
+    await addCard(server, customer.token, CARDS.fails)
+    expect(await listed(customer, id)).toMatchObject({ next_try: server.deps.clock.now().toISOString() })
+    expect(await pay(customer, id, 'press')).toMatchObject({ status: 409, code: 'charge_not_made' })
+    const tomorrow = new Date('2026-11-18T18:00:00Z')
+    expect(await listed(customer, id)).toMatchObject({ is_payable: true, next_try: tomorrow.toISOString() })
+    for (let minute = 0; minute < 5; minute += 1) {
+      await retryHeldOrders(server.deps)
+      later()
+    }
+    expect(await attempts(customer)).toBe(2)
+    server.setNow(tomorrow)
+    await retryHeldOrders(server.deps)
+    expect(await attempts(customer)).toBe(3)
+  })
+
+  it.each([
+    ['nobody followed it', CARDS.timesOutBefore, 'charge_unknown'],
+    ['the customer did not confirm it', CARDS.asks, 'authentication_needed'],
+  ])('a press with a new card that came to nothing has asked it, also where %s', async (_, card, code) => {
+    const { customer, id } = await heldOrder()
+    await addCard(server, customer.token, card)
+    expect((await pay(customer, id, 'press')).code).toBe(code)
+    server.setNow(new Date(START.getTime() + 31 * MINUTE_MS))
+    await askAboutCharges(server.deps)
+    await retryHeldOrders(server.deps)
+    expect([await attempts(customer), await listed(customer, id)]).toMatchObject([
+      2,
+      { next_try: '2026-11-18T18:00:00.000Z' },
+    ])
+    await addCard(server, customer.token)
+    await retryHeldOrders(server.deps)
+    expect(await charged(customer)).toEqual([2_000])
+  })
+
+  it('our own try of it is under way: "This payment is already under way.", also once nobody is at work on it', async () => {
+    const { customer, id } = await heldOrder(null)
+    const other = await putOrder(server, customer, { deliveredAt: START })
+    await addCard(server, customer.token, CARDS.timesOutAfter)
+    await retryHeldOrders(server.deps)
+    expect(await attempts(customer)).toBe(1)
+    const tried = {
+      status: 409,
+      code: 'payment_under_way',
+      retryAfter: '2',
+      body: { non_field_errors: ['This payment is already under way. Please wait a moment.'] },
+    }
+    expect(await pay(customer, id, 'press')).toMatchObject(tried)
+    expect(await pay(customer, other, 'other')).toMatchObject({ status: 409, code: 'charge_in_flight' })
+    later()
+    const { payments } = server.deps
+    const real = payments.findCharge
+    payments.findCharge = () => Promise.reject(new Error('Away.'))
+    const silent = await pay(customer, id, 'press').finally(() => {
+      payments.findCharge = real
+    })
+    expect(silent).toMatchObject(tried)
+    expect(await pay(customer, id, 'press')).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect([await charged(customer), await attempts(customer)]).toEqual([[2_000], 1])
   })
 
   it('a decline that the asker heard is what the key answers with, and nothing is asked again', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts'
+import type { OwedAmount } from '../billing/pay-owed.ts'
 import type { Db } from '../db/open.ts'
 import type { Lease } from '../http/idempotency-lease.ts'
 import { lockOwner } from '../lock-owner.ts'
@@ -10,12 +11,12 @@ import { lockOrder, type OrderRow } from './store.ts'
 /** The customer pays at the screen for what is delivered and unpaid: an order, a fee, what staff charged. */
 export async function payNow(
   deps: Deps,
-  { customerId, id, shownCardId }: { customerId: number; id: number; shownCardId?: number | undefined },
+  { customerId, id, ...shown }: { customerId: number; id: number } & Pick<OwedAmount, 'shownCardId' | 'maxChargeCents'>,
   lease: Lease<OrderRow>,
 ): Promise<OrderRow> {
   const { order, creditCents, refusal } = await deps.database.transaction((db) => begin(db, customerId, id, lease))
   if (order.status === 'completed') return order
-  const payment = await payOrder(deps, order, { isPresent: true, lease, shownCardId, creditCents, refusal })
+  const payment = await payOrder(deps, order, { isPresent: true, lease, ...shown, creditCents, refusal })
   switch (payment.status) {
     case 'completed':
     case 'completed_before':
@@ -46,7 +47,7 @@ async function begin(db: Db, customerId: number, id: number, lease: Lease<OrderR
   if (order === undefined) throw new AppError('not_found')
   const begun = { order, creditCents: spendable(customer) }
   if (order.status === 'completed') {
-    if (lease.chargeId !== undefined) await lease.settle(db, order)
+    if (lease.chargeId !== undefined) await lease.keepAnswer(db, order)
     return begun
   }
   if (isPayable(order)) return begun

@@ -5,9 +5,9 @@ import { type Lease, onceInBeats } from '../http/idempotency-lease.ts'
 import { type Api, serve } from '../http/serve.ts'
 import { withinDeclineLimits } from '../payments/take-payment.ts'
 import type { Deps } from '../ports.ts'
-import { type ListedOrder, readOrder } from './list-orders.ts'
+import { readOrder } from './list-orders.ts'
 import { payNow } from './pay-now.ts'
-import { presentOrder } from './present.ts'
+import { type ListedOrder, presentOrder } from './present.ts'
 import type { OrderRow } from './store.ts'
 
 export function orderPaymentRoutes(api: Api, deps: Deps): void {
@@ -18,17 +18,22 @@ export function orderPaymentRoutes(api: Api, deps: Deps): void {
       withinDeclineLimits(deps, { customerId: customer.id, network: networkOf(request.ip) }, lease, async () =>
         asListed(
           deps.database.db,
-          await payNow(deps, { customerId: customer.id, id, shownCardId: body.card }, leaseOfRow(lease)),
+          await payNow(
+            deps,
+            { customerId: customer.id, id, shownCardId: body.card, maxChargeCents: body.maxCharge },
+            leaseOfRow(lease),
+          ),
         ),
       ),
     ),
   )
 }
 
-/** The key keeps the whole order, as it stands in the transaction that settles it. */
+/** The key keeps the whole order, as it stands in the transaction that completes it. */
 const leaseOfRow = (lease: Lease<ListedOrder>): Lease<OrderRow> => ({
   ...lease,
-  settle: async (db, outcome) => lease.settle(db, outcome instanceof AppError ? outcome : await asListed(db, outcome)),
+  keepAnswer: async (db, outcome) =>
+    lease.keepAnswer(db, outcome instanceof AppError ? outcome : await asListed(db, outcome)),
 })
 
 async function asListed(db: Db, { customerId, id }: OrderRow): Promise<ListedOrder> {

@@ -31,7 +31,7 @@ export const listHeld = (db: Db): Promise<OrderOfCustomer[]> =>
 
 /**
  * Held orders that may be paid by now: their day has come, another card is the main one, or there is more credit than was reckoned
- * with. Fees and what staff charged wait for their customer.
+ * with (`hasNewMeans` of the rules). Fees and what staff charged wait for their customer.
  */
 const heldToTry = (db: Db, now: Date) =>
   db

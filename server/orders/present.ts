@@ -1,25 +1,108 @@
 import type { Order } from '#contract/orders'
+import { paymentOf } from '#rules/credit'
+import { hasNewMeans } from '#rules/held-orders'
 import { type Amounts, amountsOf, dollars, shareOf, totalOf } from '#rules/money'
 import { orderPurpose, PAID, prettyStatus } from '#rules/order-status'
 import { purposeOf } from '#rules/plans'
+import type { OrderPayment } from '../credit/order-payment.ts'
 import { presentPickup } from '../pickups/present.ts'
 import { earnedCreditBack } from './earned-credit-back.ts'
 import type { LineRow, ListedRow } from './list-store.ts'
+
+type DueRow = Pick<ListedRow, 'id' | 'amountCents' | 'discountCents'>
+
+/** An order or a purchase with all that is shown of it. */
+export interface ListedOrder {
+  row: ListedRow
+  lines: LineRow[]
+  /** All that waits for this customer's money, the oldest first. */
+  waiting: readonly DueRow[]
+  /** Of one that is asked for alone and waits for money, where auto-reload would charge the card first. */
+  reloadCents?: number | undefined
+  /** Of one that is asked for alone, once it is paid. */
+  paid?: { payment: OrderPayment; cardLast: string | undefined }
+}
 
 type Basket = NonNullable<Order['basket']>
 type FeeLine = Order['feeList'][number]
 type PickupRow = Parameters<typeof presentPickup>[0]
 
 /** An order in the wire's shape; basket and fees add up to its own amounts. */
-export function presentOrder({ row, lines }: { row: ListedRow; lines: readonly LineRow[] }, now: Date): Order {
-  return row.kind === null ? presentPurchase(row) : presentOwn({ ...row, kind: row.kind }, lines, now)
+export function presentOrder({ row, lines, waiting, reloadCents, paid }: ListedOrder, now: Date): Order {
+  const { creditCents, cardCents } = dueOf(row)
+  return {
+    ...(row.kind === null ? presentPurchase(row) : presentOwn({ ...row, kind: row.kind }, lines, now)),
+    due: cardCents,
+    dollarDue: dollars(cardCents),
+    dueFromCredit: creditCents,
+    dollarDueFromCredit: dollars(creditCents),
+    dueReload: reloadCents ?? null,
+    dollarDueReload: reloadCents === undefined ? null : dollars(reloadCents),
+    // What is left of a reload pays for the others too, as far as it goes.
+    alsoDue: row.hold === 'payment' && reloadCents === undefined ? alsoDueOf(row, creditCents, waiting) : [],
+    payment: paid ? presentPayment(paid) : null,
+  }
 }
+
+/** The customer's own tries, ours, the texts and the invoices reckon alike: with all the credit of this moment. */
+function dueOf(row: ListedRow): { creditCents: number; cardCents: number } {
+  if (row.hold !== 'payment') return { creditCents: 0, cardCents: 0 }
+  return paymentOf({ totalCents: totalCentsOf(row), balanceCents: row.balanceCents ?? 0, reloadPlanCents: null })
+}
+
+/** The others in their order, each with what credit is left for it. */
+function alsoDueOf(row: ListedRow, spentCents: number, waiting: readonly DueRow[]): Order['alsoDue'] {
+  let balanceCents = (row.balanceCents ?? 0) - spentCents
+  return waiting.flatMap((other) => {
+    if (other.id === row.id) return []
+    const { creditCents, cardCents } = paymentOf({
+      totalCents: totalCentsOf(other),
+      balanceCents,
+      reloadPlanCents: null,
+    })
+    balanceCents -= creditCents
+    return { id: other.id, due: cardCents, dollarDue: dollars(cardCents) }
+  })
+}
+
+export const totalCentsOf = ({
+  amountCents,
+  discountCents,
+}: Pick<ListedRow, 'amountCents' | 'discountCents'>): number => (amountCents ?? 0) - (discountCents ?? 0)
+
+function presentPayment({ payment, cardLast }: NonNullable<ListedOrder['paid']>): NonNullable<Order['payment']> {
+  const { creditCents, cardCents, waivedCents, refundedCents, refundedToCardCents } = payment
+  const refundedToCreditCents = refundedCents - refundedToCardCents
+  return {
+    credit: creditCents,
+    dollarCredit: dollars(creditCents),
+    card: cardCents,
+    dollarCard: dollars(cardCents),
+    cardLast: cardLast ?? null,
+    waived: waivedCents,
+    dollarWaived: dollars(waivedCents),
+    refundedToCard: refundedToCardCents,
+    dollarRefundedToCard: dollars(refundedToCardCents),
+    refundedToCredit: refundedToCreditCents,
+    dollarRefundedToCredit: dollars(refundedToCreditCents),
+  }
+}
+
+type ToldElsewhere =
+  | 'due'
+  | 'dollarDue'
+  | 'dueFromCredit'
+  | 'dollarDueFromCredit'
+  | 'dueReload'
+  | 'dollarDueReload'
+  | 'alsoDue'
+  | 'payment'
 
 type OwnRow = ListedRow & { kind: NonNullable<ListedRow['kind']> }
 
 const TITLES = { laundry: 'Order', no_show: 'No bag', staff_charge: 'Charge' } as const
 
-function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Order {
+function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Omit<Order, ToldElsewhere> {
   const { id, kind, hold, pricedAt } = row
   const status = required(row.status, row)
   const isPriced = pricedAt !== null
@@ -43,7 +126,7 @@ function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Order {
     isSaveCard: true,
     isOnHold: hold !== null,
     isPayable: hold === 'payment',
-    nextTry: textOf(row.nextTryAt),
+    nextTry: textOf(nextTryOf(row, now)),
     started: textOf(row.startedAt),
     delivered: textOf(row.deliveredAt),
     completed: textOf(row.completedAt),
@@ -58,6 +141,10 @@ function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Order {
   }
 }
 
+/** A new card or new credit is tried within a minute, which is told as now. */
+const nextTryOf = (row: OwnRow, now: Date): Date | null =>
+  row.kind === 'laundry' && row.hold === 'payment' && hasNewMeans(row) ? now : row.nextTryAt
+
 /** What was paid of it stays; until then whatever goes back lowers it. */
 const creditBackOf = (row: OwnRow): number =>
   row.creditedBackCents ??
@@ -69,10 +156,11 @@ const creditBackOf = (row: OwnRow): number =>
     refundedCents: required(row.refundedCents, row),
     lostCents: required(row.lostCents, row),
     isLost: required(row.isLost, row),
+    discountTakenCents: required(row.discountTakenCents, row),
   })
 
 /** Only what was paid is listed. */
-function presentPurchase(row: ListedRow): Order {
+function presentPurchase(row: ListedRow): Omit<Order, ToldElsewhere> {
   const title = required(row.invoiceTitle, row)
   const amounts = presentAmounts(amountsOf(row.invoiceCents ?? 0, row.invoiceDiscountCents ?? 0))
   return {

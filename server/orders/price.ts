@@ -1,5 +1,7 @@
+import type { DeliveryBand } from '#rules/fees'
 import { itemsTakenIn } from '#rules/intake-items'
 import { type OrderLine, priceOrder } from '#rules/order-prices'
+import { isSoonerByRush } from '#rules/pickups'
 import type { PlanName } from '#rules/policy'
 import { policy } from '#rules/policy'
 import { type ListedPrice, readDistanceMiles, readPlan } from '../catalogue/order-prices.ts'
@@ -16,6 +18,7 @@ export interface Price {
 /** The parts of a pickup that the price depends on. */
 interface Trip {
   zipCode: string
+  pickupDay: string
   isRush: boolean
   rushCents: number
   quoteCents: number | null
@@ -41,7 +44,12 @@ export async function priceCount(
     plan,
     {
       distanceMiles: await readDistanceMiles(db, pickup.zipCode),
-      rush: { isRush: pickup.isRush, quotedCents: pickup.quoteCents, acceptedCents: pickup.rushCents },
+      rush: {
+        isRush: pickup.isRush,
+        quotedCents: pickup.quoteCents,
+        acceptedCents: pickup.rushCents,
+        isSooner: isSoonerByRush(pickup.pickupDay),
+      },
     },
   )
   if (priced.total.amountCents > policy.intake.maxTotalCents) return undefined
@@ -59,19 +67,19 @@ export async function priceCount(
       rushCents: priced.rushCents,
       creditBackCents: priced.creditBackCents,
     },
-    lines: priced.lines.map((line) => frozenLine(line, prices, garments)),
+    lines: priced.lines.map((line) => frozenLine(line, prices, { garments, band: priced.deliveryBand })),
   }
 }
 
 /** The line keeps the words of today, also when a row is renamed. */
-function frozenLine(line: OrderLine, prices: readonly ListedPrice[], garments: number): NewLine {
+function frozenLine(line: OrderLine, prices: readonly ListedPrice[], counted: Counted): NewLine {
   const row = line.of === null || line.kind === 'extra' ? undefined : prices.find(({ key }) => key === line.of)
   return {
     kind: line.kind,
     serviceId: row?.serviceId ?? null,
     priceItemId: row?.id ?? null,
     serviceTitle: row?.serviceTitle ?? null,
-    title: row?.title ?? titleOf(line, garments),
+    title: row?.title ?? titleOf(line, counted),
     unit: row?.unit ?? null,
     count: line.count,
     unitCents: line.unitCents,
@@ -80,11 +88,17 @@ function frozenLine(line: OrderLine, prices: readonly ListedPrice[], garments: n
   }
 }
 
-function titleOf({ kind, of }: OrderLine, garments: number): string {
+interface Counted {
+  garments: number
+  band: DeliveryBand
+}
+
+function titleOf({ kind, of }: OrderLine, { garments, band }: Counted): string {
   const stored = `Seasonal storage, ${garments} ${garments === 1 ? 'garment' : 'garments'}`
   switch (kind) {
     case 'delivery':
-      return 'Delivery'
+      // Whoever lives far away pays also from where others have it free, and reads why.
+      return band === 'extended_near' || band === 'extended_far' ? 'Delivery, extended route' : 'Delivery'
     case 'rush':
       return 'Rush'
     case 'storage':

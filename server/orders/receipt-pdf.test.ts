@@ -67,6 +67,8 @@ it('says who, where, what, how much and how it was paid, as text that can be cop
 it('tells whoever listens its language, its title, and which words are heads and cells', async () => {
   const { tags, source } = await written()
   expect(tags.filter((tag) => tag === 'TH')).toHaveLength(4)
+  // Each head says that it is about its column; a listener hears it before the cell.
+  expect(source.match(/\/S \/TH\n\/A <<\n\/O \/Table\n\/Scope \/Column\n>>/g)).toHaveLength(4)
   expect(tags.filter((tag) => tag === 'TD')).toHaveLength(8)
   expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1)
   expect(source).toContain('/Lang (en-US)')

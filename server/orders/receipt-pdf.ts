@@ -3,6 +3,15 @@ import { brand } from '#contract/brand'
 import { dollars } from '#rules/money'
 import { canWrite, type Run, runsOf, type Weight } from './receipt-letters.ts'
 
+declare global {
+  namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      /** Known to the package, and not yet to its types. */
+      scope?: 'Column'
+    }
+  }
+}
+
 /** One line of what was done or asked for. */
 export interface ReceiptLine {
   title: string
@@ -170,10 +179,10 @@ class ReceiptPages {
   /** Again on each page, where it is only seen: whoever listens has heard it. */
   private tableHead(table: Element | undefined): void {
     const write = () =>
-      this.cells(
+      this.headCells(
         COLUMNS.map(({ title }) => title),
         { size: 9, weight: 'bold', colour: MUTED },
-        table && { table, tag: 'TH' },
+        table,
       )
     this.ornament(() => this.document.rect(MARGIN - 8, this.y - 6, RIGHT - MARGIN + 16, 22).fill(LINEN))
     if (table) write()
@@ -282,20 +291,20 @@ class ReceiptPages {
     }
   }
 
-  private cells(texts: readonly string[], style: Style, into: { table: Element; tag: string } | undefined): void {
-    const row = into && this.document.struct('TR')
-    if (row) into.table.add(row)
+  private headCells(texts: readonly string[], style: Style, table: Element | undefined): void {
+    const row = table && this.document.struct('TR')
+    if (row) table.add(row)
     for (const [index, text] of texts.entries()) {
       const { end, align } = COLUMNS[index] ?? COLUMNS[0]
       const write = () => this.line(text, { x: align === 'left' ? MARGIN : end - 76, width: 76, align, ...style })
-      if (row && into) this.cell(row, into.tag, write)
+      if (row) this.cell(row, 'TH', write)
       else write()
     }
     row?.end()
   }
 
-  private cell(row: Element, tag: string, write: () => void): void {
-    const cell = this.document.struct(tag, {}, write)
+  private cell(row: Element, tag: 'TH' | 'TD', write: () => void): void {
+    const cell = this.document.struct(tag, tag === 'TH' ? { scope: 'Column' } : {}, write)
     row.add(cell)
     cell.end()
   }

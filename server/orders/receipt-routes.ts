@@ -1,19 +1,24 @@
 import { brand } from '#contract/brand'
 import { calls } from '#contract/calls'
+import { findLiveSession } from '../account/sessions.ts'
 import { AppError } from '../app-error.ts'
 import { sessionSecretsOf } from '../config.ts'
 import { readOrderPayment } from '../credit/order-payment.ts'
-import { findCustomer } from '../db/customers.ts'
+import type { Customer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
 import { type Api, serve } from '../http/serve.ts'
 import { readPayingCard } from '../payments/cards.ts'
 import type { Deps } from '../ports.ts'
+import { drawReceipt, keepReceipts } from './draw-receipt.ts'
 import { readOrder } from './list-orders.ts'
 import { presentOrder } from './present.ts'
 import { receiptOf } from './receipt.ts'
-import { readReceiptLink, signReceipt } from './receipt-link.ts'
+import { RECEIPT_LINK_MS, readReceiptLink, signReceipt } from './receipt-link.ts'
+import type { Receipt } from './receipt-pdf.ts'
 
 export function receiptRoutes(api: Api, deps: Deps): void {
-  const { config, clock, database } = deps
+  const { config, clock, database, limit } = deps
+  const drawOnce = keepReceipts(drawReceipt, RECEIPT_LINK_MS)
 
   api.app.register(async (app) => {
     // The one call that takes a form: the rest of the API refuses them.
@@ -24,35 +29,40 @@ export function receiptRoutes(api: Api, deps: Deps): void {
       const order =
         body.orderId === undefined || body.orderId === id ? await readOrder(database.db, customer.id, id) : undefined
       if (order === undefined) throw new AppError('not_found')
-      const token = signReceipt(config.sessionSecret, { orderId: id, customerId: customer.id }, clock.now())
+      const token = signReceipt(
+        config.sessionSecret,
+        { orderId: id, customerId: customer.id, sessionId: customer.sessionId },
+        clock.now(),
+      )
       return { message: 'Your PDF is ready.', pdfPath: `/api${calls.downloadReceipt.path}?token=${token}` }
     })
   })
 
-  serve(api, 'downloadReceipt', async ({ query, reply }) => {
-    const now = clock.now()
-    const link = readReceiptLink(sessionSecretsOf(config), query.token, now)
-    if (link === 'expired') throw new AppError('receipt_expired')
-    const pdf = link === 'unknown' ? undefined : await drawReceipt(deps, link, now)
-    if (pdf === undefined) throw new AppError('not_found')
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${brand.slug}-${link === 'unknown' ? '' : link.orderId}.pdf"`)
-      .send(pdf)
-  })
+  serve(
+    api,
+    'downloadReceipt',
+    async ({ query, reply }) => {
+      const now = clock.now()
+      const link = readReceiptLink(sessionSecretsOf(config), query.token, now)
+      if (link === 'unknown') throw new AppError('not_found')
+      const customer = link === 'expired' ? undefined : await findLiveSession(deps, link)
+      if (link === 'expired' || customer === undefined) throw new AppError('receipt_expired')
+      await limit('receipt', `customer ${customer.id}`)
+      const receipt = await readReceipt(database.db, customer, link.orderId, now)
+      if (receipt === undefined) throw new AppError('not_found')
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${brand.slug}-${link.orderId}.pdf"`)
+        .send(Buffer.from(await drawOnce(receipt)))
+    },
+    { limit: 'receiptNetwork' },
+  )
 }
 
-/** Loading what draws takes a moment and some memory, which a server that is never asked does without. */
-async function drawReceipt(
-  { database: { db } }: Deps,
-  { orderId, customerId }: { orderId: number; customerId: number },
-  now: Date,
-): Promise<Buffer | undefined> {
-  const customer = await findCustomer(db, customerId)
-  const order = customer && (await readOrder(db, customerId, orderId))
-  if (customer === undefined || order === undefined) return undefined
-  const { renderReceipt } = await import('./receipt-pdf.ts')
-  const payment = await readOrderPayment(db, customerId, orderId)
-  const card = (await readPayingCard(db, customerId, orderId))?.last
-  return renderReceipt(receiptOf({ order: presentOrder(order, now), customer, payment, card, now }))
+async function readReceipt(db: Db, customer: Customer, orderId: number, now: Date): Promise<Receipt | undefined> {
+  const order = await readOrder(db, customer.id, orderId)
+  if (order === undefined) return undefined
+  const payment = await readOrderPayment(db, customer.id, orderId)
+  const card = (await readPayingCard(db, customer.id, orderId))?.last
+  return receiptOf({ order: presentOrder(order, now), customer, payment, card, now })
 }

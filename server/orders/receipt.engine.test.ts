@@ -4,7 +4,7 @@ import { START } from '../../tests/engines.ts'
 import { CARDS, createPayer } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { readPdf } from '../../tests/read-pdf.ts'
-import { shareTestServer } from '../../tests/test-server.ts'
+import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
 import { completeOrder } from './complete.ts'
 import { refundOrderOf } from './refund.ts'
 import { chargeCustomer } from './staff-charge.ts'
@@ -108,6 +108,30 @@ describe('its link', () => {
       410,
       { detail: 'This link has expired. Please open the receipt from your order again.' },
     ])
+  })
+
+  it('leads nowhere once its session has ended', async () => {
+    const path = await pathOf(id)
+    expect((await open(path)).statusCode).toBe(200)
+    expect((await server.call('POST', '/api/client/auth/logout/', {}, customer.token)).status).toBe(204)
+    const after = await open(path)
+    expect([after.statusCode, after.headers['x-error-code']]).toEqual([410, 'receipt_expired'])
+  })
+
+  it('opens thirty times in ten minutes for a customer', async () => {
+    const limited = await openTestServer({ RATE_LIMITS: 'on' })
+    try {
+      customer = await createCustomer(limited, { plan: 'payc' })
+      const order = await putOrder(limited, customer)
+      const asked = await limited.call('POST', `/api/client/orders/${order}/`, {}, customer.token)
+      const url = (asked.body as { pdf_path: string }).pdf_path
+      const statuses: number[] = []
+      for (let count = 0; count < 31; count += 1)
+        statuses.push((await limited.app.inject({ method: 'GET', url })).statusCode)
+      expect(statuses).toEqual([...Array(30).fill(200), 429])
+    } finally {
+      await limited.close()
+    }
   })
 
   it('is 404 where it was tampered with, and nobody gets one for somebody else’s order', async () => {

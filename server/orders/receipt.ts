@@ -1,5 +1,7 @@
+import { brand } from '#contract/brand'
 import type { Order } from '#contract/orders'
 import { displayDate, laDay } from '#rules/days'
+import { townOf } from '#rules/locations'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
 import type { OrderPayment } from '../credit/order-payment.ts'
@@ -25,7 +27,9 @@ export function receiptOf({ order, customer, payment, card, now }: Told): Receip
       name: [customer.firstName, customer.lastName].join(' ').trim(),
       email: customer.email,
     },
-    address: place ? [place.addressLine1, place.addressLine2, `CA ${place.zipCode}`].filter((line) => line !== '') : [],
+    address: place
+      ? [place.addressLine1, place.addressLine2, townLine(place.zipCode)].filter((line) => line !== '')
+      : [],
     facts: factsOf(order),
     lines: linesOf(order),
     sums: [
@@ -46,6 +50,9 @@ export function receiptOf({ order, customer, payment, card, now }: Told): Receip
     now,
   }
 }
+
+const townLine = (zipCode: string): string =>
+  [townOf(zipCode), `${brand.office.state} ${zipCode}`].filter(Boolean).join(', ')
 
 /** A stop without a bag and what staff charged have nothing that was taken in. */
 const BEGUN = { laundry: 'Taken in', purchase: 'Bought', no_show: 'Date', staff_charge: 'Date' } as const

@@ -1,4 +1,5 @@
-import { expectRefund, type OrderRefundOutcome, refundOrder } from '../billing/refund-order.ts'
+import { afterOrderRefund, beginOrderRefund, expectRefund, type OrderRefundOutcome } from '../billing/refund-order.ts'
+import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { findOrderByNumber, readDiscountTaken } from './payment-store.ts'
@@ -22,7 +23,10 @@ export async function refundOrderOf(
   const order = await findOrderByNumber(deps.database.db, id)
   if (order === undefined) return { refusal: 'no such order' }
   if (order.status !== 'completed') return { refusal: 'not paid' }
-  const outcome = await refundOrder(deps, { ...wantedOf(order, cents), cause })
+  const begun = await deps.database.transaction(async (db) =>
+    beginOrderRefund(deps, db, { ...(await wantedOf(db, order, cents)), cause }),
+  )
+  const outcome = await afterOrderRefund(deps, begun)
   return outcome.status === 'refunded' ? outcome : refusalOf(outcome)
 }
 
@@ -35,17 +39,16 @@ export async function expectRefundOf(
   const order = await findOrderByNumber(deps.database.db, id)
   if (order === undefined) return { refusal: 'no such order' }
   if (order.status !== 'completed') return { refusal: 'not paid' }
-  const outcome = await expectRefund(deps, wantedOf(order, cents))
+  const outcome = await deps.database.transaction(async (db) => expectRefund(db, await wantedOf(db, order, cents)))
   if (outcome.status !== 'refunded') return refusalOf(outcome)
   return { ...outcome, customerId: order.customerId }
 }
 
-const wantedOf = ({ id, customerId }: { id: number; customerId: number }, cents: number | 'all') => ({
-  customerId,
-  number: id,
-  cents,
-  readDiscountTaken: (db: Db) => readDiscountTaken(db, id),
-})
+/** The discount is read under the customer's lock, because leaving Advantage takes it under the same. */
+async function wantedOf(db: Db, { id, customerId }: { id: number; customerId: number }, cents: number | 'all') {
+  await lockCustomer(db, customerId)
+  return { customerId, number: id, cents, discountTakenCents: await readDiscountTaken(db, id) }
+}
 
 const refusalOf = (outcome: Exclude<OrderRefundOutcome, { status: 'refunded' }>): RefundRefusal =>
   outcome.status === 'more_than_paid' && outcome.leftCents > 0

@@ -2,7 +2,7 @@ import { pausesSchedule } from '#rules/fees'
 import { nextTryAt } from '#rules/held-orders'
 import { policy } from '#rules/policy'
 import type { AppError } from '../app-error.ts'
-import { type DeclinedAttempt, findDeclinedAttempt } from '../billing/attempts.ts'
+import { type DeclinedAttempt, findDeclinedAttempt, findVoidPress } from '../billing/attempts.ts'
 import { type OwedOutcome, payOwed } from '../billing/pay-owed.ts'
 import { creditBoxBack } from '../billing/welcome-box.ts'
 import { findBooked, isBooked } from '../credit/credit.ts'
@@ -41,6 +41,7 @@ interface Asking {
   isPresent: boolean
   lease: Lease<OrderRow>
   shownCardId?: number | undefined
+  maxChargeCents?: number | undefined
   /** The customer's credit when the asking began. */
   creditCents: number
   /** Nothing more is asked for it: only a charge that the key has begun is followed. */
@@ -80,6 +81,9 @@ export async function payOrder(deps: Deps, order: OrderRow, asking: Asking): Pro
       return completeOrderPaid(deps, order, asking)
     case 'declined':
       return holdOrder(deps, order, outcome.message ?? '', asking)
+    case 'not_made':
+      await deps.database.transaction(async (db) => noteVoidPress(db, (await lockOrderOf(db, order)).order))
+      return outcome
     default:
       return outcome
   }
@@ -88,13 +92,13 @@ export async function payOrder(deps: Deps, order: OrderRow, asking: Asking): Pro
 async function askForPayment(
   deps: Deps,
   { id: number, customerId, kind, amountCents, discountCents, refusedCardId }: OrderRow,
-  { isPresent, lease, shownCardId, refusal }: Asking,
+  { isPresent, lease, shownCardId, maxChargeCents, refusal }: Asking,
 ): Promise<OwedOutcome> {
   const title = kind === 'laundry' ? CLEANING : await titleOfFee(deps.database.db, number)
   const owed = { customerId, number, kind: OWED[kind], title }
   const totalCents = amountCents - discountCents
   // At the screen the customer decides which card is worth another try.
-  const card = isPresent ? { shownCardId, refusal } : { refusedCardId }
+  const card = isPresent ? { shownCardId, maxChargeCents, refusal } : { refusedCardId }
   return payOwed(deps, { ...owed, totalCents, isPresent, ...card }, lease)
 }
 
@@ -108,12 +112,12 @@ async function completeOrderPaid(
     const { customer, order } = await lockOrderOf(db, { id, customerId })
     const isStopped = order.hold === 'staff' || order.hold === 'research'
     if (order.status === 'completed' || isStopped) {
-      await lease.settle(db, order)
+      await lease.keepAnswer(db, order)
       if (isStopped) return { status: 'stopped', order, refusal: null, message: '' } as const
       return { status: 'completed_before', order } as const
     }
     const written = await complete(db, customer, order, isPresent, deps.clock.now())
-    await lease.settle(db, written)
+    await lease.keepAnswer(db, written)
     await deps.reach('order before completed')
     return { status: 'completed', order: written } as const
   })
@@ -139,13 +143,15 @@ async function complete(
     await creditBoxBack(db, customer, now)
     const { amountCents, discountCents, balanceAfterCents } = completed
     const news = orderDelivered({ id, totalCents: amountCents - discountCents, creditCents: balanceAfterCents ?? 0 })
-    await tellCustomer(db, customer, news, { eventKey: eventKeys.orderDelivered(id), ...quietUnless(isPresent) }, now)
+    const way = { eventKey: eventKeys.orderDelivered(id), kind: 'order_step', ...quietUnless(isPresent) } as const
+    await tellCustomer(db, customer, news, way, now)
   }
   // A card that pays sends a receipt.
   const isPaidByCredit = amountCents + paid.changeCents < policy.credit.waivedBelowCents
   if (kind === 'staff_charge' && isPaidByCredit) {
     const news = paidByCredit({ id, amountCents, title: await titleOfFee(db, id) })
-    await tellCustomer(db, customer, news, { eventKey: eventKeys.orderPaidByCredit(id), keepsQuietHours: true }, now)
+    const way = { eventKey: eventKeys.orderPaidByCredit(id), kind: 'payment', keepsQuietHours: true } as const
+    await tellCustomer(db, customer, news, way, now)
   }
   return completed
 }
@@ -167,7 +173,7 @@ async function holdOrder(
     }
     const now = deps.clock.now()
     const written = await markUnpaid(db, id, askedNow(order, declined, asking, now))
-    if (order.hold === null) await tellOfHold(deps, db, customer, written, declined !== undefined)
+    if (order.hold === null) await tellOfHold(deps, db, customer, written, declined)
     await deps.reach('order before held')
     return { status: 'held', order: written, message } as const
   })
@@ -181,15 +187,28 @@ async function holdOrder(
  * Where the card was asked, the letter about its decline says the same, and how to pay: only a customer without a card
  * gets this as a letter. The third stop without a bag that stays unpaid ends the driving for nothing.
  */
-async function tellOfHold(deps: Deps, db: Db, customer: Customer, order: OrderRow, wasAsked: boolean): Promise<void> {
+async function tellOfHold(
+  deps: Deps,
+  db: Db,
+  customer: Customer,
+  order: OrderRow,
+  declined: DeclinedAttempt | undefined,
+): Promise<void> {
   const { publicUrl } = deps.config
   const { id, kind, amountCents, discountCents, nextTryAt } = order
+  const wasAsked = declined !== undefined
+  const dueCents = declined?.amountCents ?? amountCents - discountCents - spendable(customer)
   const now = deps.clock.now()
   const news =
     kind === 'laundry'
-      ? orderHeld({ id, totalCents: amountCents - discountCents, nextTryAt }, publicUrl)
-      : feeUnpaid({ id, amountCents, title: await titleOfFee(db, id) }, wasAsked, publicUrl)
-  const way = { eventKey: eventKeys.orderHeld(id), keepsQuietHours: true, isTextOnly: wasAsked } as const
+      ? orderHeld({ id, dueCents, nextTryAt }, publicUrl)
+      : feeUnpaid({ id, amountCents: dueCents, title: await titleOfFee(db, id) }, wasAsked, publicUrl)
+  const way = {
+    eventKey: eventKeys.orderHeld(id),
+    kind: 'payment',
+    keepsQuietHours: true,
+    isTextOnly: wasAsked,
+  } as const
   await tellCustomer(db, customer, news, way, now)
   if (kind === 'no_show' && pausesSchedule(await countUnpaidNoShows(db, customer.id))) {
     await pauseForUnpaidFees(db, customer, publicUrl, now)
@@ -214,6 +233,24 @@ function askedNow(order: OrderRow, declined: DeclinedAttempt | undefined, { cred
     // Fees and what staff charged are not tried again by themselves.
     nextTryAt: isHard || order.kind !== 'laundry' ? null : nextTryAt(heldAt, declinedAt),
   }
+}
+
+/**
+ * A press that came to nothing has asked its card, as far as the tries by ourselves go: the customer was told that nothing was charged,
+ * and nothing begins again by itself before the order's next day. The credit of then stays the one to compare with.
+ */
+export async function noteVoidPress(db: Db, order: OrderRow): Promise<void> {
+  if (order.kind !== 'laundry' || order.hold !== 'payment') return
+  const press = await findVoidPress(db, order.customerId, order.id)
+  if (press === undefined || press.chargeId === order.askedChargeId) return
+  const { chargeId, cardId, endedAt } = press
+  const next = nextTryAt(order.heldAt ?? endedAt, endedAt) ?? order.nextTryAt
+  await markUnpaid(db, order.id, {
+    askedChargeId: chargeId,
+    askedCardId: cardId,
+    // A card that was refused for good is not asked by itself, whatever came of one more press.
+    nextTryAt: cardId === order.refusedCardId ? order.nextTryAt : next,
+  })
 }
 
 /** One that is not written down with the order yet. */

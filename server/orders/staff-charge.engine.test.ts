@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MESSAGE_PRIORITIES } from '#rules/texts'
 import { addCard } from '../../tests/cards.ts'
 import {
   balanceOf,
@@ -15,7 +16,7 @@ import { START } from '../../tests/engines.ts'
 import { openPlanInvoice } from '../../tests/money.ts'
 import { payFee } from '../../tests/pay-fee.ts'
 import { verifyOwn } from '../../tests/phones.ts'
-import { waitingForDay } from '../../tests/queued-messages.ts'
+import { placesInOrder, waitingForDay } from '../../tests/queued-messages.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { chargeCustomer, type StaffCharge } from './staff-charge.ts'
 
@@ -76,6 +77,7 @@ describe('what staff charge', () => {
     // The second one has a receipt of the card's.
     expect(await heard()).toEqual(['Larkspur: your credit has paid $25.00, for: Lost bag.'])
     expect((await waitingForDay(server, customer.id)).get('order paid by credit')).toBe(true)
+    expect((await placesInOrder(server, customer.id)).get('order paid by credit')).toBe(MESSAGE_PRIORITIES.payment)
   })
 
   it('is the same deed however often it is told, also to several at once', async () => {
@@ -107,11 +109,12 @@ describe('what staff charge', () => {
     customer = await createCustomer(server, { plan: 'payc' })
     await addCard(server, customer.token, number)
     await verifyOwn(server, customer)
+    await giveCredit(server, customer.id, 1000)
     const outcome = await charge()
     expect(outcome).toMatchObject({ status: 'charged', payment: { status: 'declined' } })
     expect(await orders()).toMatchObject([{ status: 'in_progress', hold: 'payment', nextTryAt: null }])
-    expect(await heard()).toEqual(['Larkspur: we could not charge $25.00 to your card, for: Lost bag. Pay now: …'])
-    await giveCredit(server, customer.id, 2500)
+    expect(await heard()).toEqual(['Larkspur: we could not charge $15.00 to your card, for: Lost bag. Pay now: …'])
+    await giveCredit(server, customer.id, 1500)
     const { orderId } = outcome as { orderId: number }
     expect(await payFee(server.deps, orderId, { isPresent: true })).toEqual({ status: 'paid' })
     expect(await orders()).toMatchObject([{ status: 'completed', hold: null, balanceAfterCents: 0 }])

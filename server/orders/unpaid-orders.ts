@@ -11,7 +11,7 @@ import {
   lowerAskedCredit,
   type OrderOfCustomer,
 } from './payment-store.ts'
-import { settleOrder } from './settle-order.ts'
+import { noteVoidPress, settleOrder } from './settle-order.ts'
 
 /**
  * With the asker, every few seconds: what was delivered and paid is completed, and what nobody has asked for yet is asked for. A
@@ -47,11 +47,11 @@ export async function retryHeldOrders(deps: Deps): Promise<number> {
   await lowerAskedCredit(database.db)
   const orders = await listHeldToTry(database.db, clock.now())
   return settleEach(deps, orders, (order) =>
-    settleOrder(
-      deps,
-      order,
-      async (db) => (await isHeldToTry(db, order.id, clock.now())) && mayAskAgain(db, order, clock.now()),
-    ),
+    settleOrder(deps, order, async (db, found) => {
+      // The customer may have been gone when the outcome of a press was heard.
+      await noteVoidPress(db, found)
+      return (await isHeldToTry(db, order.id, clock.now())) && mayAskAgain(db, order, clock.now())
+    }),
   )
 }
 

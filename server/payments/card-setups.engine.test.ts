@@ -278,7 +278,13 @@ describe('the sandbox’s own pages', () => {
       customer.id,
     ])
     const charge = { key: `charge of ${customer.id}`, customerRef: String(customerRef) }
-    const about = { cardRef: stripe_id, amountCents: 1000, description: 'A fee', isPresent: true }
+    const about = {
+      cardRef: stripe_id,
+      amountCents: 1000,
+      description: 'A fee',
+      site: 'https://larkspur.example',
+      isPresent: true,
+    }
     const asked = await server.deps.payments.charge({ ...charge, ...about })
     const { secret } = asked as { secret: string }
     const nobodys = await confirm('ch_nothing_secret')

@@ -40,7 +40,7 @@ const KEY_BYTES = 24
 export async function prepareCardSetup(deps: Deps, customerId: number, network: string): Promise<void> {
   const { limit, database } = deps
   await requireDeclinesLeft(deps, customerId, network)
-  if ((await settleOpenSetup(deps, customerId)) !== undefined) return
+  if ((await recordFinishedSetup(deps, customerId)) !== undefined) return
   const cards = await listCards(database.db, customerId)
   if (cards.length >= policy.accounts.maxCards) throw new AppError('too_many_cards')
   await limit('cardSetup', `customer ${customerId}`)
@@ -129,12 +129,7 @@ async function startProviderCustomer(
   })
 }
 
-/** Records the card of a form that was finished without our hearing of it. Both checkouts begin with it. */
-export async function recordFinishedSetup(deps: Deps, customerId: number): Promise<void> {
-  await settleOpenSetup(deps, customerId)
-}
-
-/** The same when the provider says that this form has come to something. */
+/** Records the card of the form about which the provider says that it has come to something. */
 export async function recordSetupOf(deps: Deps, setupRef: string): Promise<void> {
   const setup = await findSetupByRef(deps.database.db, setupRef)
   if (setup === undefined || setup.status !== 'open') return
@@ -146,8 +141,11 @@ export async function recordSetupOf(deps: Deps, setupRef: string): Promise<void>
   deps.jobs.runSoon('retry-held-orders')
 }
 
-/** The outcome of the open form: nothing once its card is on record or it is too old, otherwise the form itself. */
-async function settleOpenSetup(deps: Deps, customerId: number): Promise<CardSetupRow | undefined> {
+/**
+ * Records the card of a form that was finished without our hearing of it. Both checkouts begin with it. Answers with the form where it
+ * is still open, and with nothing once its card is on record or it is too old.
+ */
+export async function recordFinishedSetup(deps: Deps, customerId: number): Promise<CardSetupRow | undefined> {
   const { database, clock } = deps
   const setup = await findOpenSetup(database.db, customerId)
   if (setup === undefined) return undefined

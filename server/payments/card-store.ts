@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import { CHARGES_IN_FLIGHT } from '#rules/payment-life'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { CHARGES_IN_FLIGHT, CHOICES } from '#rules/payment-life'
 import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
 
 const CARD_COLUMNS = [
   'cards.id',
@@ -21,24 +22,136 @@ interface CardDetails {
   expirationYear: number
 }
 
+const isMain = sql<boolean>`cards.id is not distinct from customers.main_card_id`
+
 const selectCards = (db: Db, customerId: number) =>
   db
     .selectFrom('cards')
     .innerJoin('customers', 'customers.id', 'cards.customerId')
     .select(CARD_COLUMNS)
-    .select(sql<boolean>`cards.id is not distinct from customers.main_card_id`.as('isMain'))
+    .select(isMain.as('isMain'))
     .where('cards.customerId', '=', customerId)
+
+type OfCards = ExpressionBuilder<Schema, 'cards' | 'customers'>
+
+/** The card was typed for a purchase and refused there, and has never paid anything. With `oldBy`: and that purchase has ended, or is older. */
+const isRefused = ({ and, exists, not, selectFrom }: OfCards, oldBy?: Date) =>
+  and([
+    exists(
+      selectFrom('charges as refused')
+        .innerJoin('invoices', 'invoices.id', 'refused.invoiceId')
+        .select('refused.id')
+        .whereRef('refused.customerId', '=', 'cards.customerId')
+        .whereRef('refused.cardId', '=', 'cards.id')
+        .whereRef('cards.createdAt', '>=', 'invoices.createdAt')
+        .where('refused.status', '=', 'declined')
+        .where('invoices.kind', 'in', CHOICES)
+        .$if(oldBy !== undefined, (charge) =>
+          charge.where((row) =>
+            row.or([row('invoices.status', '<>', 'open'), row('invoices.createdAt', '<', oldBy as Date)]),
+          ),
+        ),
+    ),
+    not(
+      exists(
+        selectFrom('charges as other')
+          .select('other.id')
+          .whereRef('other.customerId', '=', 'cards.customerId')
+          .whereRef('other.cardId', '=', 'cards.id')
+          .where('other.status', 'in', [...CHARGES_IN_FLIGHT, 'succeeded']),
+      ),
+    ),
+  ])
+
+/** Nobody chose to keep a card that was refused for a purchase. While that is open it is there for it, as the main one, and no other use. */
+const selectKept = (db: Db, customerId: number) =>
+  selectCards(db, customerId)
+    .where('cards.removedAt', 'is', null)
+    .where((card) => card.or([isMain, card.not(isRefused(card))]))
 
 /** The main one first, then the newest. */
 export const listCards = (db: Db, customerId: number) =>
-  selectCards(db, customerId)
-    .where('cards.removedAt', 'is', null)
-    .orderBy('isMain', 'desc')
-    .orderBy('cards.id', 'desc')
-    .execute()
+  selectKept(db, customerId).orderBy('isMain', 'desc').orderBy('cards.id', 'desc').execute()
 
 export const findCard = (db: Db, customerId: number, id: number) =>
-  selectCards(db, customerId).where('cards.id', '=', id).where('cards.removedAt', 'is', null).executeTakeFirst()
+  selectKept(db, customerId).where('cards.id', '=', id).executeTakeFirst()
+
+/** The card that takes the place of a main one that goes: whichever paid last was chosen to pay, before any that was only added. */
+export const findNextMain = (db: Db, customerId: number, goingId: number) =>
+  selectKept(db, customerId)
+    .where('cards.id', '<>', goingId)
+    .orderBy(
+      ({ selectFrom }) =>
+        selectFrom('charges')
+          .select(({ fn }) => fn.max('charges.id').as('lastPaid'))
+          .whereRef('charges.customerId', '=', 'cards.customerId')
+          .whereRef('charges.cardId', '=', 'cards.id')
+          .where('charges.status', '=', 'succeeded'),
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy('cards.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * The refused cards whose purchase has ended or is from before `oldBy`. The main one may be pressed with again while anything is chosen, and
+ * waits until it has been asked for nothing since then. Refusals of before `since` have been looked at already, except where a card was added
+ * since then, beside which an only card need not stay.
+ */
+export const listRefusedCards = (db: Db, { since, oldBy }: { since: Date; oldBy: Date }) =>
+  refusedCards(db, oldBy)
+    .select(['cards.id', 'cards.customerId'])
+    .where((card) => card.or([card('cards.id', 'in', refusedSince(card, since)), hasCardSince(card, since)]))
+    .execute()
+
+/** Looks again, under the customer's lock. */
+export const findRefusedCard = (db: Db, id: number, oldBy: Date) =>
+  refusedCards(db, oldBy)
+    .select(['cards.id', 'cards.cardRef'])
+    .select(isMain.as('isMain'))
+    .where('cards.id', '=', id)
+    .executeTakeFirst()
+
+const refusedCards = (db: Db, oldBy: Date) =>
+  db
+    .selectFrom('cards')
+    .innerJoin('customers', 'customers.id', 'cards.customerId')
+    .where('cards.removedAt', 'is', null)
+    .where((card) => isRefused(card, oldBy))
+    .where((card) => card.or([card.not(isMain), card.not(hasOpenChoice(card)), card.not(wasAskedSince(card, oldBy))]))
+
+/** The cards of the last refusals, which are few. */
+const refusedSince = ({ selectFrom }: OfCards, since: Date) =>
+  selectFrom('charges as refusal')
+    .select('refusal.cardId')
+    .where('refusal.status', '=', 'declined')
+    .where('refusal.endedAt', '>=', since)
+
+const hasOpenChoice = ({ exists, selectFrom }: OfCards) =>
+  exists(
+    selectFrom('invoices')
+      .select('invoices.id')
+      .whereRef('invoices.customerId', '=', 'cards.customerId')
+      .where('invoices.kind', 'in', CHOICES)
+      .where('invoices.status', '=', 'open'),
+  )
+
+const wasAskedSince = ({ exists, selectFrom }: OfCards, since: Date) =>
+  exists(
+    selectFrom('charges as recent')
+      .select('recent.id')
+      .whereRef('recent.customerId', '=', 'cards.customerId')
+      .whereRef('recent.cardId', '=', 'cards.id')
+      .where('recent.createdAt', '>=', since),
+  )
+
+const hasCardSince = ({ exists, selectFrom }: OfCards, since: Date) =>
+  exists(
+    selectFrom('cards as newer')
+      .select('newer.id')
+      .whereRef('newer.customerId', '=', 'cards.customerId')
+      .where('newer.createdAt', '>=', since),
+  )
 
 /** The list includes removed cards. */
 export const listEveryCard = (db: Db, customerId: number) =>

@@ -1,6 +1,7 @@
 import type { Card } from '#contract/billing'
 import { cardExpiry } from '#rules/card-expiry'
 import { laDay } from '#rules/days'
+import { DAY_MS } from '#rules/durations'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
@@ -10,8 +11,11 @@ import {
   type CardRow,
   deleteRemoval,
   findCard,
+  findNextMain,
+  findRefusedCard,
   hasChargeInFlight,
   listCards,
+  listRefusedCards,
   listRemovals,
   markCardRemoved,
   updateCardDetails,
@@ -49,6 +53,45 @@ export async function removeCard({ database, clock, jobs }: Deps, customerId: nu
     await markCardRemoved(db, card, clock.now())
   })
   jobs.runSoon('finish-removals')
+}
+
+/** Long after the purchase has ended or is old, so that no refusal is missed while the server is down. */
+const LOOKED_BACK_DAYS = 7
+
+/** Nobody chose to keep a card that was typed for a purchase and refused. It goes once the purchase has ended, or after a day. */
+export async function dropRefusedCards({ database, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const oldBy = daysAgo(1)
+  for (const { customerId, id } of await listRefusedCards(database.db, { since: daysAgo(LOOKED_BACK_DAYS), oldBy })) {
+    try {
+      await database.transaction((db) => dropRefusedCard(db, { customerId, id, oldBy, now }))
+    } catch (error) {
+      // The account was closed since the card was listed.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+}
+
+interface RefusedCard {
+  customerId: number
+  id: number
+  oldBy: Date
+  now: Date
+}
+
+async function dropRefusedCard(db: Db, { customerId, id, oldBy, now }: RefusedCard): Promise<void> {
+  const owner = await lockOwner(db, customerId)
+  // Since it was listed it may have been asked again, or have paid.
+  const card = await findRefusedCard(db, id, oldBy)
+  if (card === undefined) return
+  if (card.isMain) {
+    const other = await findNextMain(db, customerId, id)
+    // Whoever has a plan orders, and agreed to pay by the card on record: the only one stays until another is added.
+    if (other === undefined && owner.planName !== null) return
+    await updatePaying(db, customerId, { mainCardId: other?.id ?? null })
+  }
+  await markCardRemoved(db, card, now)
 }
 
 /** The job that tells the provider. One at a time: what cannot be removed is reported and keeps no other from it. */

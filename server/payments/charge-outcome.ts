@@ -82,7 +82,9 @@ async function record(
   const ref = 'chargeRef' in told ? { chargeRef: told.chargeRef } : {}
   switch (told.status) {
     case 'succeeded': {
-      const paid = found.isCustomerGone ? undefined : await deps.afterPayment.paid(deps, db, found)
+      const paid = found.isCustomerGone
+        ? undefined
+        : await deps.afterPayment.paid(deps, db, found, isHeard(found, isOwnCall, now))
       const end = { ...ref, message: null, isHard: false, endedAt: now }
       await updateChargeStatus(db, id, paid ? 'succeeded' : 'returned', end)
       if (paid) return { ...unchanged, ...paid, status: 'succeeded' }

@@ -24,6 +24,8 @@ export interface NewCharge {
   /** The provider's reference, made with the first card. */
   stripeId: string | null
   invoiceId: number
+  /** The invoice's title, for the words beside the charge. */
+  title: string
   cardId: number
   cardRef: string
   amountCents: number
@@ -32,11 +34,13 @@ export interface NewCharge {
 }
 
 /** The caller holds the customer's lock and has seen that nothing is in flight, and that the invoice asks for just this. */
-export async function beginCharge(deps: Deps, db: Db, { stripeId, ...charge }: NewCharge): Promise<ChargeRow> {
+export async function beginCharge(deps: Deps, db: Db, { stripeId, title, ...charge }: NewCharge): Promise<ChargeRow> {
   if (stripeId === null) throw new Error(`Customer ${charge.customerId} has a card and is unknown to the provider.`)
   const begun = await insertCharge(db, {
     ...charge,
     customerRef: stripeId,
+    description: describeCharge(charge.invoiceId, title),
+    site: deps.config.publicUrl,
     key: deps.random.bytes(24).toString('base64url'),
     status: 'pending',
     createdAt: deps.clock.now(),
@@ -64,18 +68,12 @@ export function invoiceIn(description: string | null): number | undefined {
 export type FollowedOutcome = (RecordedOutcome & { secret?: string }) | { status: 'unknown' }
 type Conclude = (db: Db, recorded: RecordedOutcome) => Promise<void>
 
-export async function sendCharge(
-  deps: Deps,
-  charge: ChargeRow,
-  title: string,
-  conclude: Conclude,
-): Promise<FollowedOutcome> {
-  const { key, customerRef, cardRef, amountCents, isPresent, invoiceId } = charge
+export async function sendCharge(deps: Deps, charge: ChargeRow, conclude: Conclude): Promise<FollowedOutcome> {
+  const { key, customerRef, cardRef, amountCents, isPresent, description, site } = charge
   await deps.reach('charge before asked')
   let outcome: ToldOutcome | undefined
   try {
-    const description = describeCharge(invoiceId, title)
-    outcome = await deps.payments.charge({ key, customerRef, cardRef, amountCents, isPresent, description })
+    outcome = await deps.payments.charge({ key, customerRef, cardRef, amountCents, isPresent, description, site })
     await deps.reach('charge answered')
   } catch (error) {
     await reportFailure(deps, charge, error, 'charge')
@@ -141,6 +139,7 @@ export const isLeft = ({ clock }: Deps, { createdAt }: ChargeRow): boolean =>
 
 export const outcomeUnknown = (): AppError => new AppError('charge_unknown', { headers: { 'retry-after': '5' } })
 export const chargeInFlight = (): AppError => new AppError('charge_in_flight', { headers: { 'retry-after': '2' } })
+export const paymentUnderWay = (): AppError => new AppError('payment_under_way', { headers: { 'retry-after': '2' } })
 
 /**
  * Before what would be charged is changed: a charge that waits for the customer's answer to the bank is cancelled there. If it had
@@ -168,8 +167,12 @@ export async function cancelCharge(deps: Deps, charge: ChargeRow): Promise<Follo
   return recordChargeOutcome(deps, charge, outcome)
 }
 
+/** The one attempt to pay that has not come to an end, if there is one. */
+export const readOpenCharge = (db: Db, customerId: number): Promise<ChargeRow | undefined> =>
+  findChargeInFlight(db, customerId)
+
 export const hasChargeOpen = async (db: Db, customerId: number): Promise<boolean> =>
-  (await findChargeInFlight(db, customerId)) !== undefined
+  (await readOpenCharge(db, customerId)) !== undefined
 
 /** The customer has said something newer about auto-reload than the tick beside the button of a charge in flight. */
 export const dropAutoReloadTick = (db: Db, customerId: number): Promise<void> => clearAutoReloadTick(db, customerId)

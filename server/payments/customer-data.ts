@@ -48,4 +48,6 @@ export async function forgetCustomer(db: Db, customerId: number, now: Date): Pro
     }))
     .where('customerId', '=', customerId)
     .execute()
+  // The reason of what staff charged stands in it.
+  await db.updateTable('charges').set({ description: '' }).where('customerId', '=', customerId).execute()
 }

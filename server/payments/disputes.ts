@@ -113,7 +113,7 @@ async function record(deps: Deps, db: Db, { charge, customer }: PaidCharge, told
   }
   if (known === undefined) await insertDispute(db, { customerId, chargeId, disputeRef, createdAt: now, ...row })
   else await updateDisputeStatus(db, known.id, row)
-  await settle(db, { charge, customer, before, known, disputeRef, toldAt, now })
+  await adjustToDisputes(db, { charge, customer, before, known, disputeRef, toldAt, now })
   const about = amountCents === null ? `charge ${chargeId}` : `$${dollars(amountCents)} of charge ${chargeId}`
   const change = known === undefined || known.status === 'open' ? '' : ` after it was ${known.status}`
   const shortCents = customer === undefined ? 0 : await findShortOfBox(db, charge)
@@ -130,7 +130,7 @@ interface News extends PaidCharge {
 }
 
 /** Brings credit, books and the order's own figures to what the disputes of the charge are by now. */
-async function settle(db: Db, news: News): Promise<void> {
+async function adjustToDisputes(db: Db, news: News): Promise<void> {
   const { charge, customer, before, known, disputeRef, toldAt, now } = news
   const after = await listDisputes(db, charge.id)
   const money = disputedMoney(charge.amountCents, after.map(factsOf))

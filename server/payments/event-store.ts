@@ -1,3 +1,4 @@
+import { inBatches, isChosenBy } from '../db/in-batches.ts'
 import type { Db } from '../db/open.ts'
 
 export async function isKnownEvent(db: Db, eventId: string): Promise<boolean> {
@@ -19,5 +20,8 @@ export async function insertEvent(db: Db, event: { eventId: string; kind: string
 }
 
 /** Longer than the provider ever sends one again. */
-export const deleteEventsBefore = (db: Db, before: Date) =>
-  db.deleteFrom('providerEvents').where('receivedAt', '<', before).execute()
+export const deleteEventsBefore = (db: Db, before: Date): Promise<void> =>
+  inBatches(async (limit) => {
+    const old = db.selectFrom('providerEvents').where('receivedAt', '<', before).orderBy('receivedAt').limit(limit)
+    return (await db.deleteFrom('providerEvents').where(isChosenBy(old)).executeTakeFirst()).numDeletedRows
+  })

@@ -41,10 +41,18 @@ export async function receiveEvent(deps: Deps, event: PaymentEvent): Promise<voi
       break
     }
     case 'dispute':
-      await settleDisputed(deps, event.chargeRef)
+      await recordDisputedCharge(deps, event.chargeRef)
       return noteDispute(deps, event, note)
     case 'card_setup':
       await recordSetupOf(deps, event.setupRef)
+      break
+    case 'unreadable':
+      errorReports.fault(
+        new Error(
+          `The payment provider has signed an event that cannot be read (${event.problem}): look at ${event.id}.`,
+        ),
+        { place: 'webhook' },
+      )
       break
     case 'other':
   }
@@ -64,7 +72,7 @@ async function truthOf(
  * A bank looks only into what was paid. Where the success is not on record yet, the provider is asked and it is recorded first, so that
  * the dispute finds the credit that it is about.
  */
-async function settleDisputed(deps: Deps, chargeRef: string): Promise<void> {
+async function recordDisputedCharge(deps: Deps, chargeRef: string): Promise<void> {
   const charge = await findChargeByRef(deps.database.db, chargeRef)
   if (charge === undefined || hasMoneyCome(charge)) return
   const outcome = await deps.payments.findCharge(charge)

@@ -38,6 +38,7 @@ async function giveUp(buyer: Buyer): Promise<() => Promise<void>> {
       cardRef: String(charge?.card_ref),
       amountCents: Number(charge?.amount_cents),
       description: 'Late',
+      site: stripe.server.deps.config.publicUrl,
       isPresent: true,
     })
   }

@@ -20,7 +20,7 @@ import { recordChargeOutcome } from './charge-outcome.ts'
 const server = shareTestServer()
 const SILENT = '4000000010000026'
 const SECOND_MS = 1000
-const NOT_MADE = 'Your bank did not answer, and nothing was charged. Try again, or use a different card.'
+const NOT_MADE = 'The payment could not be made, and nothing was charged. Try again, or use a different card.'
 const NOT_MADE_LETTER = 'Your bank did not answer, and nothing was charged'
 
 beforeEach(() => server.setNow(START))
@@ -153,7 +153,7 @@ describe.each(ways)('while the bank has not answered: %s', (way) => {
     const [one, other] = [randomUUID(), randomUUID()]
     expect(await press(one)).toMatchObject(UNKNOWN)
     passed(5)
-    expect(await press(other)).toMatchObject({ status: 409, code: 'charge_in_flight', retryAfter: '2' })
+    expect(await press(other)).toMatchObject({ status: 409, code: 'payment_under_way', retryAfter: '2' })
     passed(25)
     expect(await press(other)).toMatchObject(UNKNOWN)
     expect(await statusesOf(customer)).toEqual(['void', 'pending'])

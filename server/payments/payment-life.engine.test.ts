@@ -7,8 +7,8 @@ import { booksProven, openPlanInvoice } from '../../tests/money.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { lockOwner } from '../lock-owner.ts'
-import type { RefundOutcome } from '../ports.ts'
-import { beginCharge } from './charge.ts'
+import type { Payments, RefundOutcome } from '../ports.ts'
+import { beginCharge, sendCharge } from './charge.ts'
 import { recordChargeOutcome, type ToldOutcome } from './charge-outcome.ts'
 import { type ChargeRow, findCharge } from './charge-store.ts'
 import { noteDispute } from './disputes.ts'
@@ -59,10 +59,32 @@ async function beginPlanCharge(): Promise<ChargeRow> {
     .executeTakeFirstOrThrow()
   return server.database.transaction(async (db) => {
     const { stripeId } = await lockOwner(db, customerId)
-    const asked = { invoiceId, amountCents, cardId, cardRef, isPresent: true, wantsAutoReload: null }
+    const asked = { invoiceId, title: 'Gold', amountCents, cardId, cardRef, isPresent: true, wantsAutoReload: null }
     return beginCharge(server.deps, db, { customerId, stripeId, ...asked })
   })
 }
+
+it('a charge keeps the words that the provider is told with it, as they are when it begins', async () => {
+  const { invoiceId, description, site } = await beginPlanCharge()
+  expect([description, site]).toEqual([`Larkspur order ${invoiceId}: Gold`, server.deps.config.publicUrl])
+})
+
+it('a charge is sent in those words also by a server with another address', async () => {
+  const begun = await beginPlanCharge()
+  const { deps } = server
+  const told: string[][] = []
+  const charge: Payments['charge'] = (asked) => {
+    told.push([asked.description, asked.site])
+    return deps.payments.charge(asked)
+  }
+  const config = { ...deps.config, publicUrl: 'https://elsewhere.example' }
+  const { status } = await sendCharge(
+    { ...deps, config, payments: { ...deps.payments, charge } },
+    begun,
+    async () => {},
+  )
+  expect([status, told]).toEqual(['succeeded', [[begun.description, begun.site]]])
+})
 
 it('a charge', async () => {
   await fc.assert(

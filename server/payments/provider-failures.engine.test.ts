@@ -59,7 +59,8 @@ const rowOf = async ({ id }: { id: number }) =>
 const madeFor = ({ key }: { key: string }) =>
   [...stripe.fake.rows.refunds.values()].filter(({ metadata }) => metadata?.key === key)
 const sentLetters = async ({ email }: Buyer) =>
-  (await lettersTo(stripe.server, email)).filter(({ body }) => body.includes('We have sent $199.00 back')).length
+  (await lettersTo(stripe.server, email)).filter(({ body }) => /We have sent \$199\.00 of order \d+ back/.test(body))
+    .length
 const balanceOf = async ({ id }: Buyer) =>
   (await stripe.query('select balance_cents from customers where id = $1', [id]))[0]?.balance_cents
 

@@ -161,9 +161,9 @@ describe('the refund of an order', () => {
     expect(server.logged.join('')).toContain('$25.00 had gone back at the provider before')
     // Nobody is told of money that is not on its way.
     const letters = (await lettersTo(server, customer.email)).map(({ body }) => body).join()
-    expect(letters.match(/We have sent \$[\d.]+ back/g)).toEqual([
-      'We have sent $25.00 back',
-      'We have sent $10.00 back',
+    expect(letters.match(/We have sent \$[\d.]+(?= of order \d+ back)/g)).toEqual([
+      'We have sent $25.00',
+      'We have sent $10.00',
     ])
 
     customer = await createMember(server)
@@ -259,7 +259,7 @@ describe('a refund whose first key ended by a failure, and that turns up late', 
     expect(await rows()).toMatchObject([{ status: 'succeeded', refundRef: first && refOf(first) }])
     expect([await balance(), await cardBookOf(server, customer.id)]).toEqual([0, [[6000, 6000]]])
     const letters = (await lettersTo(server, customer.email)).map(({ body }) => body).join()
-    expect(letters.match(/We have sent \$[\d.]+ back/g)).toEqual(['We have sent $60.00 back'])
+    expect(letters.match(/We have sent \$[\d.]+(?= of order \d+ back)/g)).toEqual(['We have sent $60.00'])
   })
 
   it('before the second fails at the bank: the first counts, until the bank sends that back too', async () => {

@@ -108,7 +108,7 @@ async function enterGivenElsewhere(deps: Deps, refund: PendingRefund, chargeRef:
   const outcome = await deps.database.transaction(async (db) => {
     await lockCustomer(db, customerId)
     const ours = await listRefundsOfCharge(db, chargeId)
-    if (!ours.some((each) => each.key === key && each.status === 'pending')) return 'settled before'
+    if (!ours.some((each) => each.key === key && each.status === 'pending')) return 'recorded_before'
     const givenCents = Math.min(amountCents, leftOfGiven(taken, ours))
     if (givenCents === 0) return 'refused'
     if (givenCents < amountCents) {
@@ -221,12 +221,12 @@ async function noteHeld(
 }
 
 function refundLetter(
-  { amountCents, chargeStatus }: PendingRefund,
+  { amountCents, chargeStatus, invoiceId: number }: PendingRefund,
   { status }: Exclude<RefundOutcome, { status: 'held' }>,
   creditCents: number,
 ) {
   if (status === 'failed') return refundNotTaken(creditCents)
-  return chargeStatus === 'returned' ? unneededChargeReturned(amountCents) : refundSent(amountCents)
+  return chargeStatus === 'returned' ? unneededChargeReturned(amountCents) : refundSent({ number, amountCents })
 }
 
 /**

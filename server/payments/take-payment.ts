@@ -12,6 +12,7 @@ import {
   followCharge,
   isLeft,
   outcomeUnknown,
+  paymentUnderWay,
   sendCharge,
 } from './charge.ts'
 import type { RecordedOutcome } from './charge-outcome.ts'
@@ -36,6 +37,8 @@ export interface Demand<Answer> {
   shownCardId?: number | undefined
   /** A card form that is open is asked about first, because its card would be the main one. */
   looksForNewCard: boolean
+  /** The press only takes over the bank's question about this demand: it begins no charge, and cancels none. */
+  beginsNothing?: boolean
   /** Says how the demand stands, with the customer locked. A step that this press has paid for is not asked for once more. */
   look(db: Db, payer: Payer, isStepPaid: boolean): Promise<Look<Answer>>
   /** The part of the demand that an invoice asks for: all that the card has to pay, or a step before it, such as a reload. */
@@ -49,8 +52,12 @@ export interface Look<Answer> {
   paid?: Answer
   /** It cannot be paid as it stands. */
   refusal?: AppError
+  /** What was sent with it cannot be agreed to. A payment in the provider's hands is told of first: it may have been agreed with that one. */
+  termsRefusal?: AppError
   /** This press would ask for just what the charge asks for, by what is agreed now: only then it takes the charge over. */
   isStillAsked(charge: ChargeRow): Promise<boolean>
+  /** Runs in the transaction in which the press takes a charge over. */
+  onTakeOver?(): Promise<void>
   /** Ends the demand without a card, or says what the card has to pay now. It is called when nothing else is in flight. */
   ask(): Promise<{ kind: 'ended'; answer: Answer } | ({ kind: 'charge' } & AskedCharge)>
 }
@@ -73,8 +80,8 @@ export type TakenPayment<Answer> =
   | { status: 'needs_authentication'; secret: string }
   /** Nobody knows yet what became of the charge of this press. */
   | { status: 'unknown' }
-  /** Another payment of the customer is under way, and this press has begun nothing. */
-  | { status: 'in_flight' }
+  /** A payment of the customer is under way, and this press has begun nothing. `isSame` where that one asks for the same. */
+  | { status: 'in_flight'; isSame?: true }
   /** The money came when nothing wanted it any more. */
   | { status: 'changed' }
 
@@ -85,7 +92,7 @@ type Step<Answer> =
   | { kind: 'ended'; taken: TakenPayment<Answer> }
   | { kind: 'card_form' }
   | { kind: 'cancel'; charge: ChargeRow }
-  | { kind: 'send'; charge: ChargeRow; title: string; part: 'whole' | 'step' }
+  | { kind: 'send'; charge: ChargeRow; part: 'whole' | 'step' }
   | { kind: 'follow'; charge: ChargeRow; part: 'whole' | 'step' }
   /** Somebody else's press began it and nobody is at work on it: it is brought to its end first. */
   | { kind: 'follow_left'; charge: ChargeRow }
@@ -115,7 +122,8 @@ export async function takePayment<Answer>(
       case 'follow_left': {
         const end = step.kind === 'cancel' ? cancelCharge : followCharge
         const { status } = await end(deps, step.charge)
-        if (status === 'unknown' || isInFlight({ status })) return { status: 'in_flight' }
+        if (status === 'unknown' || isInFlight({ status }))
+          return deps.database.transaction((db) => inFlight(db, demand, step.charge))
         break
       }
       default: {
@@ -143,7 +151,7 @@ async function nextStep<Answer>(
   const part = begun && ((await demand.partOf(db, begun.invoiceId)) ?? 'whole')
   const look = await demand.look(db, payer, part === 'step' && begun?.status === 'succeeded')
   if (look.paid !== undefined) {
-    if (begunId !== undefined) await lease.settle(db, look.paid)
+    if (begunId !== undefined) await lease.keepAnswer(db, look.paid)
     return { kind: 'ended', taken: { status: 'done', answer: look.paid } }
   }
   if (begun !== undefined && part !== undefined) {
@@ -159,9 +167,11 @@ async function nextStep<Answer>(
   if (payer.chargeId !== null) {
     return aroundOpenCharge(deps, db, demand, look, lease, { ...payer, chargeId: payer.chargeId })
   }
+  if (look.termsRefusal !== undefined) throw look.termsRefusal
+  if (demand.beginsNothing) return { kind: 'ended', taken: { status: 'not_made' } }
   const asked = await look.ask()
   if (asked.kind === 'ended') {
-    await lease.settle(db, asked.answer)
+    await lease.keepAnswer(db, asked.answer)
     return { kind: 'ended', taken: { status: 'done', answer: asked.answer } }
   }
   return begin(deps, db, demand, lease, payer, asked)
@@ -177,11 +187,11 @@ async function begin<Answer>(
 ): Promise<Step<Answer>> {
   if (cardId === null || cardRef === null) throw new Error(`Invoice ${invoiceId} is asked of a card that is not there.`)
   if (shownCardId !== undefined && shownCardId !== cardId) throw new AppError('card_changed')
-  const asked = { invoiceId, amountCents, wantsAutoReload }
+  const asked = { invoiceId, title, amountCents, wantsAutoReload }
   const charge = await beginCharge(deps, db, { customerId, stripeId, cardId, cardRef, isPresent, ...asked })
   await onBegin?.()
   await lease.hold(db, charge.id)
-  return { kind: 'send', charge, title, part }
+  return { kind: 'send', charge, part }
 }
 
 /**
@@ -201,12 +211,28 @@ async function aroundOpenCharge<Answer>(
   if (charge === undefined) throw new Error(`Charge ${chargeId} is in flight and not there.`)
   const isAsked = charge.status === 'needs_authentication'
   if (!isAsked && isLeft(deps, charge)) return { kind: 'follow_left', charge }
-  if (!isAsked || !demand.isPresent) return { kind: 'ended', taken: { status: 'in_flight' } }
+  if (!isAsked || !demand.isPresent) return { kind: 'ended', taken: await inFlight(db, demand, charge) }
+  if (look.termsRefusal !== undefined) throw look.termsRefusal
   const part = await demand.partOf(db, charge.invoiceId)
   const isOther = part === undefined || charge.cardId !== (demand.shownCardId ?? cardId)
-  if (isOther || !(await look.isStillAsked(charge))) return { kind: 'cancel', charge }
+  if (isOther || !(await look.isStillAsked(charge))) {
+    return demand.beginsNothing
+      ? { kind: 'ended', taken: await inFlight(db, demand, charge) }
+      : { kind: 'cancel', charge }
+  }
+  await look.onTakeOver?.()
   await lease.hold(db, charge.id)
   return { kind: 'follow', charge, part }
+}
+
+/** Somebody at the screen is told apart whether the charge that has to be waited for is another press, or our own try, of the same. */
+async function inFlight(
+  db: Db,
+  demand: Demand<unknown>,
+  charge: ChargeRow,
+): Promise<Extract<TakenPayment<never>, { status: 'in_flight' }>> {
+  const isSame = demand.isPresent && (await demand.partOf(db, charge.invoiceId)) !== undefined
+  return { status: 'in_flight', ...(isSame && { isSame }) }
 }
 
 /** Undefined where the demand goes on: a step is done, or it is to be looked at anew. What is told of the charge is noted. */
@@ -223,9 +249,7 @@ async function runOwn<Answer>(
   }
   const { charge } = step
   const outcome: FollowedOutcome =
-    step.kind === 'send'
-      ? await sendCharge(deps, charge, step.title, conclude)
-      : await followCharge(deps, charge, conclude)
+    step.kind === 'send' ? await sendCharge(deps, charge, conclude) : await followCharge(deps, charge, conclude)
   if (outcome.status === 'needs_authentication' && outcome.secret !== undefined) {
     if (charge.toldUnknownAt !== null) await updateToldUnknown(deps.database.db, charge.id, null)
     return { status: outcome.status, secret: outcome.secret }
@@ -268,9 +292,9 @@ async function endOf<Answer>(
 
 /** What is definite is what the key keeps: the same key never charges anew. */
 async function keep<Answer>(db: Db, lease: Lease<Answer>, taken: TakenPayment<Answer> | undefined): Promise<void> {
-  if (taken?.status === 'done') await lease.settle(db, taken.answer)
-  if (taken?.status === 'declined') await lease.settle(db, cardDeclined(taken.message))
-  if (taken?.status === 'not_made') await lease.settle(db, new AppError('charge_not_made'))
+  if (taken?.status === 'done') await lease.keepAnswer(db, taken.answer)
+  if (taken?.status === 'declined') await lease.keepAnswer(db, cardDeclined(taken.message))
+  if (taken?.status === 'not_made') await lease.keepAnswer(db, new AppError('charge_not_made'))
 }
 
 const cardDeclined = (message: string | null): AppError =>
@@ -291,7 +315,7 @@ export function refusalOfPayment(
     case 'unknown':
       return outcomeUnknown()
     case 'in_flight':
-      return chargeInFlight()
+      return taken.isSame ? paymentUnderWay() : chargeInFlight()
     case 'changed':
       return new AppError('order_changed')
   }

@@ -75,7 +75,7 @@ export async function changePickup(
 /** Once staff have named a price, rush costs that: turning it off and on again only asks anew. */
 function rushAfter(
   pickup: PickupRow,
-  { isRush = pickup.isRush, acceptedCustomAmount: accepted }: PickupChange,
+  { isRush = pickup.isRush, pickupDate = pickup.pickupDay, acceptedCustomAmount: accepted }: PickupChange,
 ): Pick<PickupRow, 'isRush' | 'rushCents'> {
   if (accepted !== undefined) {
     if (!isRush || accepted !== pickup.quoteCents) {
@@ -83,6 +83,8 @@ function rushAfter(
     }
     return { isRush, rushCents: accepted }
   }
-  if (isRush === pickup.isRush) return { isRush, rushCents: pickup.rushCents }
-  return { isRush, rushCents: pickup.quoteCents === null ? rushCents(isRush) : 0 }
+  const isQuoted = pickup.quoteCents !== null
+  const isAsAgreed = isRush === pickup.isRush && (isQuoted || pickupDate === pickup.pickupDay)
+  if (isAsAgreed) return { isRush, rushCents: pickup.rushCents }
+  return { isRush, rushCents: isQuoted ? 0 : rushCents(pickupDate, isRush) }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 
-/** The pickups of a customer, for them to read: also pickups that they cancelled, which no list shows. */
+/** The pickups of a customer, for them to read: also pickups that they cancelled, which no list shows, and what was agreed with payments. */
 export async function collectPickupData(db: Db, customerId: number) {
   const pickups = await db
     .selectFrom('pickups')
@@ -9,8 +9,14 @@ export async function collectPickupData(db: Db, customerId: number) {
     .orderBy('id')
     .execute()
   const schedules = await db.selectFrom('schedules').selectAll().where('customerId', '=', customerId).execute()
+  const agreements = await db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('invoiceId')
+    .execute()
   const own = <Row extends { customerId: number }>({ customerId: _, ...row }: Row) => row
-  return { pickups: pickups.map(own), schedules: schedules.map(own) }
+  return { pickups: pickups.map(own), schedules: schedules.map(own), agreements: agreements.map(own) }
 }
 
 /** Open ones of today or later. What an account is not deleted before. */
@@ -27,6 +33,7 @@ export async function countOpenPickups(db: Db, customerId: number, today: string
 
 /** These rows go before the addresses, which they point at. */
 export async function forgetCustomer(db: Db, customerId: number): Promise<void> {
+  await db.deleteFrom('agreements').where('customerId', '=', customerId).execute()
   await db.deleteFrom('pickups').where('customerId', '=', customerId).execute()
   await db.deleteFrom('schedules').where('customerId', '=', customerId).execute()
 }

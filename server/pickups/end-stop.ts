@@ -1,6 +1,6 @@
 import { addDays } from '#rules/days'
 import { type NoShow, rushFeeCents } from '#rules/fees'
-import { dropoffDay } from '#rules/pickups'
+import { dropoffDay, isSoonerByRush } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
@@ -17,8 +17,17 @@ import { endStop, listScheduledNoShows, type PickupRow, updateDeliveryFee } from
 
 /** The price of rush from now on, and the bag's drop-off day. A quote that nobody said yes to is no rush. */
 export function rushAtIntake({ isRush, quoteCents, rushCents, pickupDay }: PickupRow) {
-  const feeCents = rushFeeCents({ isRush, quotedCents: quoteCents, acceptedCents: rushCents })
-  return { rushCents: feeCents, dropoffDay: dropoffDay(pickupDay, feeCents > 0) }
+  const isStill = isRush && (quoteCents === null || quoteCents === rushCents)
+  return {
+    isRush: isStill,
+    rushCents: rushFeeCents({
+      isRush,
+      quotedCents: quoteCents,
+      acceptedCents: rushCents,
+      isSooner: isSoonerByRush(pickupDay),
+    }),
+    dropoffDay: dropoffDay(pickupDay, isStill),
+  }
 }
 
 /**
@@ -29,15 +38,12 @@ export async function collectPickup(
   db: Db,
   customer: Pick<Customer, 'id' | 'email'>,
   pickup: PickupRow,
-  { deliveryCents, rushCents, dropoffDay }: { deliveryCents: number | null; rushCents: number; dropoffDay: string },
+  end: { deliveryCents: number | null } & ReturnType<typeof rushAtIntake>,
   now: Date,
 ): Promise<PickupRow | undefined> {
   const collected = await endStop(db, pickup, {
     status: 'collected',
-    deliveryCents,
-    isRush: rushCents > 0,
-    rushCents,
-    dropoffDay,
+    ...end,
     changedAt: now,
   })
   if (collected && pickup.isRush && !collected.isRush) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { laDay } from '#rules/days'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { findScheduleFaults } from '../../tests/schedule-faults.ts'
@@ -244,8 +245,94 @@ describe('many schedules', () => {
       [id],
     )
     const later = await cost('2026-11-24T18:00:00Z')
-    // The list; then the customer's lock, the schedule, its pickups, the addresses and what is made.
-    expect([first, later]).toEqual([6, 6])
-    expect(await cost('2026-11-24T18:30:00Z')).toBe(5)
+    // When holidays were last written, the list; then the customer's lock, the schedule, its pickups, the addresses, what is made and until when.
+    expect([first, later]).toEqual([8, 8])
   })
+
+  it('cost nothing where nothing is missing, with a holiday in the way too', async () => {
+    const ids = await furnishSchedules(server, 40)
+    const { database, takeCount } = countStatements(server.database)
+    const looked: string[] = []
+    for (let hour = 0; hour < 16 * 24; hour += 1) {
+      const now = new Date(START.getTime() + hour * 3_600_000)
+      server.setNow(now)
+      await makePickups({ ...server.deps, database })
+      const statements = takeCount()
+      if (statements > 2) looked.push(`${laDay(now)}: ${(statements - 2) / ids.length}`)
+      expect(await server.database.query('select from schedules where filled_until is null')).toMatchObject({
+        rows: [],
+      })
+    }
+    // Each Monday and Thursday is made two weeks before. November 26th, a Thursday and a holiday, is not made, and nothing waits for it.
+    expect(looked).toEqual([
+      ...['2026-11-17: 6', '2026-11-19: 6', '2026-11-23: 6', '2026-11-26: 6', '2026-11-30: 6', '2026-12-03: 6'],
+    ])
+    expect(await findScheduleFaults(server.database, server.deps.clock.now())).toEqual([])
+  }, 60_000)
+})
+
+describe('a schedule is looked at again', () => {
+  const remove = (day: string) => server.database.query('delete from pickups where scheduled_day = $1', [day])
+  beforeEach(async () => {
+    await make({ days: [1, 4] })
+    await remove('2026-11-23')
+    await runJob()
+    // Nobody takes a row away like that. It stands for a day on which we did not drive when the schedule was filled.
+    expect(await openDays()).toEqual(['2026-11-19', '2026-11-30'])
+  })
+
+  it('once the holidays were written anew', async () => {
+    const { rows } = await server.database.query<{ seeded_at: Date }>('select seeded_at from reference_state')
+    await server.database.query('update reference_state set seeded_at = $1', [new Date(START.getTime() + 1)])
+    try {
+      await runJob(new Date(START.getTime() + 2))
+      expect(await openDays()).toEqual(['2026-11-19', '2026-11-23', '2026-11-30'])
+      await remove('2026-11-23')
+      await runJob(new Date(START.getTime() + 3))
+      expect(await openDays()).toEqual(['2026-11-19', '2026-11-30'])
+    } finally {
+      await server.database.query('update reference_state set seeded_at = $1', [rows[0]?.seeded_at])
+    }
+  })
+
+  it('once it was changed', async () => {
+    await change({ comment: 'By the side door' })
+    expect(await openDays()).toEqual(['2026-11-19', '2026-11-23', '2026-11-30'])
+  })
+
+  it('once its next day is two weeks away, and not an hour before', async () => {
+    await runJob('2026-11-19T07:59:59Z')
+    expect(await openDays()).toEqual(['2026-11-19', '2026-11-30'])
+    await runJob('2026-11-19T08:00:00Z')
+    expect(await openDays()).toEqual(['2026-11-19', '2026-11-23', '2026-11-30', '2026-12-03'])
+  })
+})
+
+it('an account that was to be deleted and stays gets the days after its last one', async () => {
+  await make({ days: [1, 4] })
+  const end = (day: string | null) =>
+    server.database.query('update customers set deletes_on = $1::date, deletion_requested_at = $2 where id = $3', [
+      day,
+      day && START,
+      customer.id,
+    ])
+  await end('2026-12-04')
+  await runJob('2026-11-24T18:00:00Z')
+  expect((await openDays()).slice(3)).toEqual(['2026-12-03'])
+  await end(null)
+  await runJob('2026-11-24T19:00:00Z')
+  expect((await openDays()).slice(3)).toEqual(['2026-12-03', '2026-12-07'])
+})
+
+it('what was withdrawn and could not come back, because its spot was taken, comes back by the job', async () => {
+  await make({ days: [1, 4] })
+  const [thursday] = await pickups()
+  await call('PATCH', `${REQUESTS}${thursday?.id}/`, { pickup_date: '2026-11-20' })
+  await change({ status: 'paused' })
+  expect((await book('2026-11-20')).status).toBe(201)
+  await change({ status: 'active' })
+  expect((await ofSchedule())[0]).toEqual(['2026-11-19', '2026-11-20', 'withdrawn'])
+  await server.database.query(`update pickups set status = 'cancelled' where schedule_id is null`)
+  await runJob()
+  expect((await ofSchedule())[0]).toEqual(['2026-11-19', '2026-11-20', 'open'])
 })

@@ -2,10 +2,11 @@ import { addDays, laDay, weekday } from '#rules/days'
 import { firstBookableDay } from '#rules/pickup-days'
 import { changeableUntil, dayRefusal, dropoffDay, rushCents } from '#rules/pickups'
 import { policy } from '#rules/policy'
-import { scheduledDays } from '#rules/recurring'
+import { nothingMissingUntil, scheduledDays } from '#rules/recurring'
 import { eventKeys } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
+import { readSeededAt } from '../db/seed.ts'
 import type { Deps } from '../ports.ts'
 import { listPlaces } from '../profile/addresses.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
@@ -18,6 +19,7 @@ import {
   type KnownPickup,
   listKnownPickups,
   listSchedulesToFill,
+  markFilled,
   type RenewedPickup,
   renewPickups,
   type ScheduleRow,
@@ -43,10 +45,13 @@ export async function fillSchedule(db: Db, schedule: ScheduleRow, now: Date): Pr
   const places = await listPlaces(db, customerId)
   const known = await listKnownPickups(db, { id, customerId }, laDay(now))
   const { broughtBack, taken } = bringBack(schedule, known, places, now)
-  const made = missingPickups(schedule, known, { places, taken, now })
+  const { made, isComplete } = missingPickups(schedule, known, { places, taken, now })
   await renewPickups(db, broughtBack, now)
   await insertPickups(db, made)
   const renewedIds = new Set(broughtBack.map((pickup) => pickup.id))
+  const isWaiting = known.some((pickup) => isWithdrawnDay(schedule, pickup, now) && !renewedIds.has(pickup.id))
+  const filledUntil = isComplete && !isWaiting ? nothingMissingUntil(schedule.days, madeUntil(now)) : null
+  await markFilled(db, id, filledUntil, now)
   const isOpen = (pickup: KnownPickup) => pickup.status === 'open' || renewedIds.has(pickup.id)
   const own = known.filter((pickup) => pickup.scheduleId === id && isOpen(pickup))
   return {
@@ -77,6 +82,16 @@ export function takeSpot(taken: Set<string>, addressId: number, day: string): bo
   taken.add(spot)
   return true
 }
+
+/** Pickups are made up to this day. */
+const madeUntil = (now: Date): string => addDays(laDay(now), policy.recurring.bookedAheadDays)
+
+/** A day of the schedule that was withdrawn and may come back yet, once its address is served or its spot is free. */
+const isWithdrawnDay = ({ days }: ScheduleRow, { status, pickupDay, scheduledDay }: KnownPickup, now: Date): boolean =>
+  status === 'withdrawn' &&
+  scheduledDay !== null &&
+  days.includes(weekday(scheduledDay)) &&
+  pickupDay >= firstBookableDay(now)
 
 const isWithinAccount = (day: string, { deletesOn }: ScheduleRow) => deletesOn === null || day <= deletesOn
 
@@ -121,7 +136,7 @@ export function renewed(
     ...copyOf(place),
     comment,
     isRush,
-    rushCents: isRush === pickup.isRush ? pickup.rushCents : agreedCents(isRush, pickup.quoteCents),
+    rushCents: isRush === pickup.isRush ? pickup.rushCents : agreedCents(pickup, isRush),
     dropoffDay: dropoffDay(pickup.pickupDay, isRush),
     placedAt,
     changeableUntil: changeableUntil(pickup.pickupDay, placedAt),
@@ -129,8 +144,10 @@ export function renewed(
 }
 
 /** Once staff have named a price, rush costs that, and the customer is asked anew. */
-const agreedCents = (isRush: boolean, quoteCents: number | null) => (quoteCents === null ? rushCents(isRush) : 0)
+const agreedCents = ({ pickupDay, quoteCents }: KnownPickup, isRush: boolean) =>
+  quoteCents === null ? rushCents(pickupDay, isRush) : 0
 
+/** It is complete where no day was left out that might be made later: the account stays, we drive there, and nobody has the spot. */
 function missingPickups(
   schedule: ScheduleRow,
   known: readonly KnownPickup[],
@@ -138,11 +155,11 @@ function missingPickups(
 ) {
   const { id: scheduleId, customerId, days, addressId, isRush, comment } = schedule
   const place = places.find(({ id }) => id === addressId)
-  if (!place?.canPickUp) return []
-  const made = new Set(known.flatMap((pickup) => (pickup.scheduleId === scheduleId ? pickup.scheduledDay : [])))
-  const until = addDays(laDay(now), policy.recurring.bookedAheadDays)
-  return scheduledDays(days, firstBookableDay(now), until)
-    .filter((day) => isWithinAccount(day, schedule) && !made.has(day) && takeSpot(taken, addressId, day))
+  if (!place?.canPickUp) return { made: [], isComplete: false }
+  const knownDays = new Set(known.flatMap((pickup) => (pickup.scheduleId === scheduleId ? pickup.scheduledDay : [])))
+  const missing = scheduledDays(days, firstBookableDay(now), madeUntil(now)).filter((day) => !knownDays.has(day))
+  const made = missing
+    .filter((day) => isWithinAccount(day, schedule) && takeSpot(taken, addressId, day))
     .map((day) => ({
       customerId,
       status: 'open' as const,
@@ -151,7 +168,7 @@ function missingPickups(
       ...copyOf(place),
       comment,
       isRush,
-      rushCents: rushCents(isRush),
+      rushCents: rushCents(day, isRush),
       quoteCents: null,
       scheduleId,
       scheduledDay: day,
@@ -159,15 +176,19 @@ function missingPickups(
       changedAt: now,
       changeableUntil: changeableUntil(day, now),
     }))
+  return { made, isComplete: schedule.deletesOn === null && made.length === missing.length }
 }
 
 const PAGE = 200
 
 /** The hourly job. One schedule a transaction: one that cannot be filled is reported and keeps no other from it. */
 export async function makePickups({ database, clock, errorReports }: Deps): Promise<void> {
+  const now = clock.now()
+  const seededAt = (await readSeededAt(database.db)) ?? new Date(0)
+  const due = { today: laDay(now), horizon: madeUntil(now), seededAt, limit: PAGE }
   let after = 0
   for (;;) {
-    const page = await listSchedulesToFill(database.db, { today: laDay(clock.now()), after, limit: PAGE })
+    const page = await listSchedulesToFill(database.db, { ...due, after })
     for (const { id, customerId } of page) {
       try {
         await database.transaction((db) => resumeAndFill(db, customerId, id, clock.now()))

@@ -12,7 +12,7 @@ import { listUpcoming, type PickupRow } from './store.ts'
 export async function placeDefaultPickup(db: Db, customerId: number, from: string, now: Date): Promise<PickupRow> {
   const customer = await lockOwner(db, customerId)
   const wanted = { address: undefined, pickupDate: defaultPickupDay(now), isRush: false, comment: '' }
-  return placeOwnPickup(db, customer, wanted, now, from)
+  return placeOwnPickup(db, customer, wanted, now, { answeredTo: from })
 }
 
 export type SkipOutcome =

@@ -13,6 +13,7 @@ import { quoteRush, takeQuoteBack, withdrawRush } from './rush.ts'
 
 const server = shareTestServer()
 const PATH = '/api/client/requests/'
+const WEDNESDAY = '2026-11-18'
 const THURSDAY = '2026-11-19'
 const FRIDAY = '2026-11-20'
 
@@ -21,6 +22,7 @@ interface Shown {
   pickup_date: string
   dropoff_date: string
   changeable_until: string
+  rush_amount: number
 }
 
 let customer: TestCustomer
@@ -106,13 +108,27 @@ describe('booking', () => {
   })
 
   it('with rush costs $9.99 at once and comes back sooner [R151]', async () => {
-    expect(await place({ is_rush: true })).toMatchObject({
+    expect(await place({ pickup_date: WEDNESDAY, is_rush: true })).toMatchObject({
       is_rush: true,
       rush_amount: 999,
       dollar_rush_amount: '9.99',
-      dropoff_date: '2026-11-23',
+      dropoff_date: '2026-11-20',
     })
-    expect(await place({ pickup_date: '2026-11-18', is_rush: true })).toMatchObject({ dropoff_date: '2026-11-20' })
+  })
+
+  it('with rush costs nothing where that brings nothing sooner, also after a move and in a schedule', async () => {
+    const forNothing = { is_rush: true, rush_amount: 0, dropoff_date: '2026-11-23' }
+    const { id, ...placed } = await place({ is_rush: true })
+    expect(placed).toMatchObject(forNothing)
+    expect((await call('PATCH', pathOf(id), { pickup_date: WEDNESDAY })).body).toMatchObject({ rush_amount: 999 })
+    expect((await call('PATCH', pathOf(id), { pickup_date: THURSDAY })).body).toMatchObject(forNothing)
+    await call('DELETE', pathOf(id))
+    await call('POST', '/api/client/schedules/', { days: [1, 4], is_rush: true })
+    const made = (await upcoming()).map(({ pickup_date, rush_amount }) => [pickup_date, rush_amount])
+    expect(made.slice(0, 2)).toEqual([
+      [THURSDAY, 0],
+      ['2026-11-23', 999],
+    ])
   })
 
   it('at another address on the same day is fine, at the same one it is a slip', async () => {
@@ -457,7 +473,7 @@ describe('what staff ask for rush', () => {
   })
 
   it('quoted outside of its range is refused, and its customer is asked nothing; a rug has a range of its own [R588] [R589]', async () => {
-    const { id } = await place({ is_rush: true })
+    const { id } = await place({ pickup_date: WEDNESDAY, is_rush: true })
     const before = await messages()
     const outside = [[999], [10_000], [4_899, { hasRug: true }], [49_901, { hasRug: true }]] as const
     for (const [cents, about] of outside) {

@@ -31,16 +31,23 @@ export async function placePickup(
   return pickup
 }
 
-/**
- * The customer is locked by whoever calls it, in the same transaction. `answeredTo` is the number of somebody who books by text, and who
- * hears of it in the answer: it is not confirmed to the same number a second time.
- */
+/** How a booking is confirmed. */
+interface Confirming {
+  /** The number of somebody who books by text, and who hears of it in the answer: it is not confirmed there a second time. */
+  answeredTo?: string
+  /** A letter says it already. */
+  isTextOnly?: true
+  /** The customer does not wait for it at the screen. */
+  keepsQuietHours?: true
+}
+
+/** The customer is locked by whoever calls it, in the same transaction. */
 export async function placeOwnPickup(
   db: Db,
   customer: Customer,
   { address, pickupDate, isRush, comment }: NewPickup,
   now: Date,
-  answeredTo?: string,
+  { answeredTo, ...way }: Confirming = {},
 ): Promise<PickupRow> {
   if (customer.planName === null) throw new AppError('no_package')
   requireDay(pickupDate, customer, now)
@@ -53,7 +60,7 @@ export async function placeOwnPickup(
     ...copyOf(place),
     comment,
     isRush,
-    rushCents: rushCents(isRush),
+    rushCents: rushCents(pickupDate, isRush),
     placedAt: now,
     changedAt: now,
     changeableUntil: changeableUntil(pickupDate, now),
@@ -62,7 +69,7 @@ export async function placeOwnPickup(
   const { textNumber } = place
   if (answeredTo === undefined || textNumber !== answeredTo) {
     const eventKey = eventKeys.pickupConfirmed(placed.id)
-    await tellCustomer(db, { ...customer, textNumber }, pickupConfirmed(placed), { eventKey }, now)
+    await tellCustomer(db, { ...customer, textNumber }, pickupConfirmed(placed), { eventKey, ...way }, now)
   }
   return placed
 }

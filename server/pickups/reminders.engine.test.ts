@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MESSAGE_PRIORITIES } from '#rules/texts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { verifyOwn } from '../../tests/phones.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
-import { countStatements } from '../../tests/statements.ts'
+import { placesInOrder } from '../../tests/queued-messages.ts'
+import { buffersOf, countStatements, openRecording } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { sendDueMessages } from '../send-messages.ts'
 import { cancelPickup } from './cancel-pickup.ts'
@@ -60,6 +62,8 @@ describe('on the evening before', () => {
     await sendDueMessages(server.deps)
     expect(await remind()).toBe(0)
     expect(await messages()).toMatchObject([{ status: 'sent' }])
+    const places = await placesInOrder(server, grace.id)
+    expect([...places.values()]).toEqual([MESSAGE_PRIORITIES.reminder])
   })
 
   it('a letter to whoever has no verified number', async () => {
@@ -94,15 +98,15 @@ describe('on the evening before', () => {
     expect(await remind()).toBe(1)
   })
 
-  it('a server that was away catches up; what cannot leave before 21:00 leaves at 8:00 and is still true', async () => {
+  it('a server that was away catches up; what cannot leave before 21:00 is dropped and comes on no morning', async () => {
     await putPickup(server, grace, { pickupDay: TOMORROW })
     server.setNow('2026-11-18T04:50:00Z')
     expect(await remind()).toBe(1)
     server.setNow('2026-11-18T05:00:00Z')
     expect(await sendDueMessages(server.deps)).toBe(0)
     server.setNow('2026-11-18T16:00:00Z')
-    expect(await sendDueMessages(server.deps)).toBe(1)
-    expect((await messages())[0]?.body).not.toContain('tomorrow')
+    expect(await sendDueMessages(server.deps)).toBe(0)
+    expect(await messages()).toEqual([])
   })
 
   it.each([
@@ -122,7 +126,7 @@ describe('on the evening before', () => {
 })
 
 describe('however many there are', () => {
-  it('says the same number of statements', async () => {
+  it('says the same number of statements, and one where all have been reminded', async () => {
     await putPickup(server, grace, { pickupDay: TOMORROW })
     const { database, takeCount } = countStatements(server.database)
     const deps = { ...server.deps, database }
@@ -135,7 +139,87 @@ describe('however many there are', () => {
     server.setNow(SIX)
     takeCount()
     expect(await remindOfPickups(deps)).toBe(5)
-    expect([forOne, takeCount()]).toEqual([4, 4])
+    expect([forOne, takeCount()]).toEqual([5, 5])
+    expect(await remindOfPickups(deps)).toBe(0)
+    expect(takeCount()).toBe(1)
+  })
+
+  describe('more than one statement can carry', () => {
+    /** More than the 6,553 messages whose ten columns each are all that one statement takes. */
+    const MANY = 7_000
+
+    beforeEach(async () => {
+      const id = await putPickup(server, grace, { pickupDay: TOMORROW })
+      await server.database.query(
+        `with others as (
+           insert into customers (email, password_hash, created_at)
+           select 'many-' || n || '@' || $1 || '.example', '$argon2id$', $3 from generate_series(2, ${MANY}) as n returning id)
+         insert into pickups (customer_id, status, pickup_day, dropoff_day, address_title, zip_code, address_line_1,
+           address_line_2, instructions, has_doorman, comment, is_rush, rush_cents, placed_at, changed_at, changeable_until)
+         select others.id, status, pickup_day, dropoff_day, address_title, zip_code, address_line_1,
+           address_line_2, instructions, has_doorman, comment, is_rush, rush_cents, placed_at, changed_at, changeable_until
+         from pickups, others where pickups.id = $2`,
+        [crypto.randomUUID(), id, BEFORE_SIX],
+      )
+    })
+
+    const countReminders = async () =>
+      (
+        await server.database.query<{ rows: number; keys: number; customers: number }>(
+          `select count(*)::integer as rows, count(distinct event_key)::integer as keys,
+             count(distinct customer_id)::integer as customers from messages`,
+        )
+      ).rows[0]
+
+    it('are reminded a page of 500 at a time, each once, by two servers at once', async () => {
+      const pages: number[] = []
+      const paged = {
+        ...server.database,
+        transaction: async (...work: Parameters<typeof server.database.transaction>) => {
+          const before = (await countReminders())?.rows ?? 0
+          const result = await server.database.transaction(...work)
+          pages.push(((await countReminders())?.rows ?? 0) - before)
+          return result
+        },
+      } as typeof server.database
+      expect(await remindOfPickups({ ...server.deps, database: paged })).toBe(MANY)
+      expect(pages).toEqual(Array(MANY / 500).fill(500))
+      expect(await countReminders()).toEqual({ rows: MANY, keys: MANY, customers: MANY })
+
+      await server.database.query('delete from messages')
+      await server.database.query('update pickups set reminded_for = null')
+      const [one, other] = await Promise.all([remind(), remind()])
+      expect(one + other).toBe(MANY)
+      expect(await countReminders()).toEqual({ rows: MANY, keys: MANY, customers: MANY })
+    })
+
+    it('a run that is killed has reminded whole pages, the next one goes on after them, and later ones have nothing to read', async () => {
+      let left = 3
+      const dying = {
+        ...server.database,
+        transaction: (...work: Parameters<typeof server.database.transaction>) => {
+          left -= 1
+          if (left < 0) throw new Error('killed')
+          return server.database.transaction(...work)
+        },
+      } as typeof server.database
+      await expect(remindOfPickups({ ...server.deps, database: dying })).rejects.toThrow('killed')
+      expect(await countReminders()).toEqual({ rows: 1_500, keys: 1_500, customers: 1_500 })
+      const { database, takeCount } = countStatements(server.database)
+      expect(await remindOfPickups({ ...server.deps, database })).toBe(MANY - 1_500)
+      // Eleven pages of five statements, and a look that finds no more.
+      expect(takeCount()).toBe(11 * 5 + 1)
+      expect(await countReminders()).toEqual({ rows: MANY, keys: MANY, customers: MANY })
+
+      // The later runs of the evening read a few pages of an index, however many were reminded.
+      await server.database.query('vacuum analyze pickups')
+      const { database: beside, said } = await openRecording(server)
+      await remindOfPickups({ ...server.deps, database: beside })
+      await beside.close()
+      const looks = said.filter(({ text }) => text.includes('pickups'))
+      expect(looks).toHaveLength(1)
+      expect(await buffersOf(server.database, looks[0])).toBeLessThan(10)
+    })
   })
 })
 

@@ -68,13 +68,19 @@ export async function takeQuoteBack(deps: Deps, id: number): Promise<RushRefusal
     const heard = await findNewestLeft(db, [...asked, ...takenBackKeys(pickup)])
     isTold = heard !== undefined && asked.includes(heard)
     await dropQuotes(db, pickup)
-    return updateRush(db, pickup, { quoteCents: null, rushCents: rushCents(true) }, now, async (usual) => {
-      const way = {
-        eventKey: eventKeys.rushQuoteTakenBack(usual.id, usual.changeCount),
-        keepsQuietHours: true,
-      } as const
-      if (isTold) await tellCustomer(db, to, rushQuoteTakenBack(usual.pickupDay), way, now)
-    })
+    return updateRush(
+      db,
+      pickup,
+      { quoteCents: null, rushCents: rushCents(pickup.pickupDay, true) },
+      now,
+      async (usual) => {
+        const way = {
+          eventKey: eventKeys.rushQuoteTakenBack(usual.id, usual.changeCount),
+          keepsQuietHours: true,
+        } as const
+        if (isTold) await tellCustomer(db, to, rushQuoteTakenBack(usual), way, now)
+      },
+    )
   })
   return refusal ?? { isTold }
 }
@@ -92,7 +98,7 @@ export const dropQuotes = (db: Db, pickup: PickupRow): Promise<void> =>
 /**
  * A manager says that the day on which it would come back is possible. The customer hears only of a withdrawal, which may still come
  * until intake. A pickup that moves to another drop-off day needs a new word. While the customer has not answered a quote our word
- * settles nothing: intake takes that rush off.
+ * decides nothing: intake takes that rush off.
  */
 export function approveRush(deps: Deps, id: number): Promise<RushRefusal | undefined> {
   return changeRush(deps, id, async (db, pickup) => {
@@ -106,7 +112,7 @@ export function approveRush(deps: Deps, id: number): Promise<RushRefusal | undef
 export const isRushApproved = ({ isRush, rushApprovedFor, dropoffDay }: PickupRow): boolean =>
   isRush && rushApprovedFor === dropoffDay
 
-/** The side that has to answer before rush is settled. A quote that the customer took is also our word. */
+/** The side that has to answer before rush is decided. A quote that the customer took is also our word. */
 export function rushWaitsFor(pickup: PickupRow): 'customer' | 'staff' | null {
   if (!pickup.isRush) return null
   if (openQuote(pickup) !== null) return 'customer'

@@ -34,16 +34,41 @@ export const findScheduleOf = (db: Db, customerId: number) => schedulesOf(db, cu
 export const findSchedule = (db: Db, customerId: number, id: number) =>
   schedulesOf(db, customerId).where('schedules.id', '=', id).executeTakeFirst()
 
-/** The schedules that the job has to see to: active, or to be active from today on. They come by id, a page at a time. */
-export const listSchedulesToFill = (db: Db, { today, after, limit }: { today: string; after: number; limit: number }) =>
+/**
+ * The schedules that the job has to see to: active ones with a day to be made up to the horizon, or filled before the holidays were last
+ * written, and those that are to be active from today on. They come by id, a page at a time.
+ */
+export const listSchedulesToFill = (
+  db: Db,
+  {
+    today,
+    horizon,
+    seededAt,
+    after,
+    limit,
+  }: { today: string; horizon: string; seededAt: Date; after: number; limit: number },
+) =>
   db
     .selectFrom('schedules')
     .select(['id', 'customerId'])
     .where('id', '>', after)
-    .where((row) => row.or([row('status', '=', 'active'), row('resumesOn', '<=', today)]))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('status', '=', 'active'), eb('filledUntil', 'is', null)]),
+        and([eb('status', '=', 'active'), eb('filledUntil', '<', horizon)]),
+        and([eb('status', '=', 'active'), eb('filledAt', '<', seededAt)]),
+        eb('resumesOn', '<=', today),
+      ]),
+    )
     .orderBy('id')
     .limit(limit)
     .execute()
+
+/** Nothing is missing up to this day; null where the schedule is to be looked at again. */
+export async function markFilled(db: Db, id: number, filledUntil: string | null, now: Date): Promise<void> {
+  const filledAt = filledUntil === null ? null : now
+  await db.updateTable('schedules').set({ filledUntil, filledAt }).where('id', '=', id).execute()
+}
 
 export const insertSchedule = (db: Db, schedule: Insertable<Schema['schedules']>) =>
   db.insertInto('schedules').values(schedule).returning(COLUMNS).executeTakeFirstOrThrow()
@@ -58,10 +83,11 @@ export interface ScheduleUpdate {
   changeCount: number
 }
 
+/** Whatever has changed of it, it is to be looked at again. */
 export const updateSchedule = (db: Db, id: number, change: Partial<ScheduleUpdate>, now: Date) =>
   db
     .updateTable('schedules')
-    .set({ ...change, changedAt: now })
+    .set({ ...change, filledUntil: null, filledAt: null, changedAt: now })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

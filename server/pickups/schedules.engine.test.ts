@@ -73,7 +73,8 @@ describe('making one [R188] [R382]', () => {
       addressLine1: '228 Bush Street',
       comment: 'Ring twice',
       isRush: true,
-      rushCents: 999,
+      // After a Thursday it brings nothing sooner.
+      rushCents: 0,
       isTouched: false,
       placedAt: START,
       changeableUntil: new Date('2026-11-18T17:00:00Z'),
@@ -339,8 +340,10 @@ describe('changing one [R189] [R383]', () => {
   it.each([
     [{ days: [1, 2] }, 'Recurring days are Monday to Friday, more than 2 days apart.'],
     [{ days: [] }, 'Recurring days are Monday to Friday, more than 2 days apart.'],
-    [{ status: 'paused', resumes_on: '2026-11-17' }, 'A paused schedule can resume on any later day.'],
-    [{ resumes_on: '2026-11-30' }, 'A paused schedule can resume on any later day.'],
+    [{ status: 'paused', resumes_on: '2026-11-17' }, 'A paused schedule can resume on any later day within two years.'],
+    [{ resumes_on: '2026-11-30' }, 'A paused schedule can resume on any later day within two years.'],
+    [{ status: 'paused', resumes_on: '2028-11-17' }, 'A paused schedule can resume on any later day within two years.'],
+    [{ status: 'paused', resumes_on: '9999-12-31' }, 'A paused schedule can resume on any later day within two years.'],
   ])('is refused with a sentence for the form: %j [R405]', async (wrong, sentence) => {
     const schedule = await made()
     expect(await change(wrong)).toMatchObject(refusedWith(sentence))
@@ -441,7 +444,7 @@ describe('pausing and resuming [R245] [R608]', () => {
     await change({ status: 'paused', is_rush: false })
     await change({ is_rush: true })
     await change({ status: 'active' })
-    expect(await shown()).toEqual([withRush, withRush, withRush])
+    expect(await shown()).toEqual([['Ring', true, 0], withRush, withRush])
   })
 
   it('brings nothing back that can no longer be booked', async () => {
@@ -547,6 +550,14 @@ describe('an account that is going to be deleted', () => {
     await made({ status: 'paused', resumes_on: '2026-11-30' })
     await ask()
     expect((await list())[0]).toMatchObject({ status: 'paused', resumes_on: null })
+  })
+
+  it('is not paused once more where the customer has resumed it and asks a second time', async () => {
+    await made()
+    await ask()
+    await change({ status: 'active' })
+    await ask()
+    expect((await list())[0]).toMatchObject({ status: 'active' })
   })
 
   it('gets no pickups past its last day, should it be resumed', async () => {

@@ -1,5 +1,6 @@
 import type { NewSchedule, ScheduleChange } from '#contract/pickups'
-import { laDay, weekday } from '#rules/days'
+import { addDays, laDay, weekday } from '#rules/days'
+import { policy } from '#rules/policy'
 import { areScheduleDays } from '#rules/recurring'
 import { AppError } from '../app-error.ts'
 import { eventKeys } from '../db/causes.ts'
@@ -33,31 +34,38 @@ export async function makeSchedule(
   const made = await database.transaction(async (db) => {
     const owner = await lockOwner(db, customerId)
     const now = clock.now()
-    if (owner.planName === null) throw new AppError('no_package')
-    if (await findScheduleOf(db, customerId)) throw new AppError('schedule_exists')
-    const { status, isRush, comment } = wanted
-    const days = requireDays(wanted.days)
-    const resumesOn = status === 'active' ? null : requireResumeDay(wanted.resumesOn, now)
-    const { id: addressId, addressLine1, textNumber } = await requirePlace(db, owner, wanted.address)
-    const inserted = await insertSchedule(db, {
-      customerId,
-      addressId,
-      days,
-      isRush,
-      comment,
-      status,
-      resumesOn,
-      createdAt: now,
-      changedAt: now,
-    })
-    const schedule = { ...inserted, deletesOn: owner.deletesOn }
-    const { nextDay } = await fillSchedule(db, schedule, now)
+    const { schedule, addressLine1, textNumber, nextDay } = await makeOwnSchedule(db, owner, wanted, now)
     const news = scheduleMade({ schedule, addressLine1, nextDay })
     await tellCustomer(db, { ...owner, textNumber }, news, { eventKey: eventKeys.scheduleMade(schedule.id) }, now)
     return schedule
   })
   jobs.runSoon('send-messages')
   return made
+}
+
+/** The customer is locked by whoever calls it, in the same transaction, and told by them. */
+export async function makeOwnSchedule(db: Db, owner: Customer, wanted: NewSchedule, now: Date) {
+  const { id: customerId, deletesOn } = owner
+  if (owner.planName === null) throw new AppError('no_package')
+  if (await findScheduleOf(db, customerId)) throw new AppError('schedule_exists')
+  const { status, isRush, comment } = wanted
+  const days = requireDays(wanted.days)
+  const resumesOn = status === 'active' ? null : requireResumeDay(wanted.resumesOn, now)
+  const { id: addressId, addressLine1, textNumber } = await requirePlace(db, owner, wanted.address)
+  const inserted = await insertSchedule(db, {
+    customerId,
+    addressId,
+    days,
+    isRush,
+    comment,
+    status,
+    resumesOn,
+    createdAt: now,
+    changedAt: now,
+  })
+  const schedule = { ...inserted, deletesOn }
+  const { nextDay } = await fillSchedule(db, schedule, now)
+  return { schedule, addressLine1, textNumber, nextDay }
 }
 
 /** PUT: what is left out is as it would be for a new one. */
@@ -233,12 +241,14 @@ export async function pauseForUnpaidFees(db: Db, owner: Customer, publicUrl: str
   await tellCustomer(db, owner, schedulePaused(keptDays, publicUrl), way, now)
 }
 
-function requireDays(days: readonly number[]): number[] {
+export function requireDays(days: readonly number[]): number[] {
   if (!areScheduleDays(days)) throw new AppError('schedule_days_wrong')
   return [...days].sort((one, other) => one - other)
 }
 
 function requireResumeDay(day: string | null, now: Date): string | null {
-  if (day !== null && day <= laDay(now)) throw new AppError('resume_day_wrong')
+  const today = laDay(now)
+  const isPossible = day === null || (day > today && day <= addDays(today, policy.recurring.maxPauseDays))
+  if (!isPossible) throw new AppError('resume_day_wrong')
   return day
 }

@@ -47,6 +47,22 @@ export const listUpcoming = (db: Db, customerId: number, today: string) =>
     .orderBy('id')
     .execute()
 
+/** The days from this one on on which we come to one of the customer's addresses, each with its pickup. */
+export const listOpenAt = (db: Db, customerId: number, addressId: number, from: string) =>
+  ownPickups(db, customerId)
+    .where('status', '=', 'open')
+    .where('addressId', '=', addressId)
+    .where('pickupDay', '>=', from)
+    .execute()
+
+/** The customer has asked for a pickup after this moment, beside those that the schedule brings. */
+export const hasPlacedSince = async (db: Db, customerId: number, since: Date): Promise<boolean> =>
+  (await ownPickups(db, customerId)
+    .where('scheduledDay', 'is', null)
+    .where('placedAt', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Newest first, all of them older than the one with this id. */
 export const listPickups = (
   db: Db,

@@ -1,3 +1,4 @@
+import { inBatches, isChosenBy } from '../db/in-batches.ts'
 import type { Db } from '../db/open.ts'
 import { listAddresses } from './address-store.ts'
 import { listPhones } from './phone-store.ts'
@@ -32,6 +33,8 @@ export async function forgetCustomer(db: Db, customerId: number): Promise<void> 
   await db.deleteFrom('phones').where('customerId', '=', customerId).execute()
 }
 
-export async function forgetExpiredCodes(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('phoneCodes').where('expiresAt', '<=', now).execute()
-}
+export const forgetExpiredCodes = (db: Db, now: Date): Promise<void> =>
+  inBatches(async (limit) => {
+    const expired = db.selectFrom('phoneCodes').where('expiresAt', '<=', now).orderBy('expiresAt').limit(limit)
+    return (await db.deleteFrom('phoneCodes').where(isChosenBy(expired)).executeTakeFirst()).numDeletedRows
+  })

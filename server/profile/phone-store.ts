@@ -105,8 +105,8 @@ export const findVerifiedOwner = (db: Db, number: string) =>
     .where('customers.deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** The customers whose extra phones were typed before then and never verified. */
-export const listOwnersOfUnverified = (db: Db, givenBefore: Date) =>
+/** The customers whose extra phones were typed before then and never verified, by id, a page at a time. */
+export const listOwnersOfUnverified = (db: Db, givenBefore: Date, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom('phones')
     .innerJoin('customers', 'customers.id', 'phones.customerId')
@@ -114,8 +114,10 @@ export const listOwnersOfUnverified = (db: Db, givenBefore: Date) =>
     .distinct()
     .where('phones.verifiedAt', 'is', null)
     .where('phones.numberGivenAt', '<=', givenBefore)
+    .where('phones.customerId', '>', after)
     .where((row) => row('phones.id', 'is distinct from', row.ref('customers.mainPhoneId')))
     .orderBy('phones.customerId')
+    .limit(limit)
     .execute()
 
 /** The main one stays, verified or not. Answers with how many went. */

@@ -8,7 +8,7 @@ import { takeFrom } from './verify-phone.ts'
 
 /**
  * Staff take a number off whoever holds it, so that its rightful owner can have it: off the one who verified it, or where nobody
- * did, off everybody who typed it, because a number that anybody has typed cannot sign up. Each of them is told by letter.
+ * did, off everybody who typed it. Each of them is told by letter.
  */
 export async function releasePhone({ database, clock, jobs }: Deps, number: string): Promise<number[]> {
   const released = await database.transaction(async (db) => {

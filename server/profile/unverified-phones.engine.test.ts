@@ -36,6 +36,13 @@ async function typed(person: TestCustomer, number: string): Promise<Try> {
 
 const verifyAs = ({ person, id, code }: Try) => server.call('POST', `${pathOf(id)}verify/`, { code }, person.token)
 
+const waiting = async () =>
+  (
+    await server.database.query(
+      "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rows.length
+
 const isPostgres = () => server.database.engine === 'postgres'
 
 /**
@@ -51,12 +58,6 @@ async function atOnce(tries: Try[], lock: (db: Db) => Promise<unknown>): Promise
     await gate.isOpen
   })
   await held.isOpen
-  const waiting = async () =>
-    (
-      await server.database.query(
-        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-    ).rows.length
   const answers: Promise<Answer>[] = []
   for (const each of tries) {
     answers.push(verifyAs(each))
@@ -71,23 +72,46 @@ describe('a number that somebody typed', () => {
   const signUpWith = (phone: string, email: string) =>
     server.call('POST', '/api/client/auth/signup/', { zip_code: '94041', email, password: 'fresh-linen', phone })
 
-  it('is refused at sign-up, verified or not [R220]', async () => {
-    for (const change of [async () => {}, () => verifyOwn(server, customer)]) {
-      await change()
-      const { status, body } = await signUpWith(customer.phone, 'owner-of-it@example.com')
-      expect([status, body]).toEqual([400, { phone: ['An account with this phone already exists.'] }])
-    }
+  it('is refused at sign-up once it is verified, and not before [R220]', async () => {
+    expect((await signUpWith(customer.phone, 'owner-of-it@example.com')).status).toBe(201)
+    await verifyOwn(server, customer)
+    const { status, body } = await signUpWith(customer.phone, 'owner-of-it-2@example.com')
+    expect([status, body]).toEqual([400, { phone: ['An account with this phone already exists.'] }])
   })
 
-  it('is one customer’s when many sign up with it at the same moment', async () => {
-    const phone = newNumber()
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((count) => signUpWith(phone, `at-once-${phone.slice(-4)}-${count}@example.com`)),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
-    expect(answers.find(({ status }) => status === 400)?.body).toEqual({
-      phone: ['An account with this phone already exists.'],
+  it('is its owner’s who signed up after a stranger had typed it, and verifies it', async () => {
+    const stranger = customer
+    const { body } = await signUpWith(stranger.phone, 'rightful@example.com')
+    customer = { ...stranger, token: (body as { token: string }).token }
+    const own = await firstId()
+    expect((await verify(own, await sendCode(own))).body).toMatchObject({ is_verified: true })
+    customer = stranger
+    expect([await list(), await mainOf()]).toEqual([[], null])
+  })
+
+  it('is refused to a sign-up that comes while somebody verifies it', async () => {
+    if (!isPostgres()) return
+    const own = await firstId()
+    const code = await sendCode(own)
+    const [held, gate] = [createGate(), createGate()]
+    // The verification holds the number's lock and waits for its customer; the sign-up has looked and found the number free.
+    const holder = server.database.transaction(async (db) => {
+      await lockCustomer(db, customer.id)
+      held.open()
+      await gate.isOpen
     })
+    await held.isOpen
+    const verified = verify(own, code)
+    await expect.poll(waiting, { interval: 10 }).toBe(1)
+    const late = signUpWith(customer.phone, 'too-late@example.com')
+    await expect.poll(waiting, { interval: 10 }).toBe(2)
+    gate.open()
+    await holder
+    expect([(await verified).status, (await late).status, (await late).body]).toEqual([
+      200,
+      400,
+      { phone: ['An account with this phone already exists.'] },
+    ])
   })
 
   it('does not keep its owner from adding it, and goes to whoever verifies it', async () => {

@@ -5,24 +5,30 @@ import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { deletePhoneCodes, deleteUnverified, listOwnersOfUnverified, unverifyPhones } from './phone-store.ts'
 
+const PAGE = 500
+
 /**
  * The hourly job: an extra phone that nobody verified within a day is dropped, so that a number which somebody merely typed
  * is free for whoever has it. One customer at a time, under their lock: a phone that just became the main one stays.
  */
 export async function dropUnverifiedPhones({ database, clock, errorReports }: Deps): Promise<number> {
   const givenBefore = new Date(clock.now().getTime() - policy.accounts.unverifiedPhoneHours * HOUR_MS)
-  let dropped = 0
-  for (const { customerId } of await listOwnersOfUnverified(database.db, givenBefore)) {
-    try {
-      dropped += await database.transaction(async (db) => {
-        const owner = await lockCustomer(db, customerId)
-        return owner ? deleteUnverified(db, customerId, owner.mainPhoneId, givenBefore) : 0
-      })
-    } catch (error) {
-      errorReports.fault(error, { place: `unverified phones of customer ${customerId}` })
+  let [after, dropped] = [0, 0]
+  for (;;) {
+    const page = await listOwnersOfUnverified(database.db, givenBefore, { after, limit: PAGE })
+    for (const { customerId } of page) {
+      try {
+        dropped += await database.transaction(async (db) => {
+          const owner = await lockCustomer(db, customerId)
+          return owner ? deleteUnverified(db, customerId, owner.mainPhoneId, givenBefore) : 0
+        })
+      } catch (error) {
+        errorReports.fault(error, { place: `unverified phones of customer ${customerId}` })
+      }
+      after = customerId
     }
+    if (page.length < PAGE) return dropped
   }
-  return dropped
 }
 
 /**

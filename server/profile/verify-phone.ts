@@ -50,6 +50,7 @@ export async function sendPhoneCode(deps: Deps, customerId: number, phoneId: num
       db,
       {
         eventKey: eventKeys.phoneCode(phoneId, codeId),
+        kind: 'code',
         channel: 'sms',
         recipient: phone.number,
         customerId,

@@ -14,20 +14,23 @@ export interface WrongPayment {
 }
 
 /** Paid invoices and succeeded charges that do not match one to one, to the cent. */
-export async function listWrongPayments(db: Db): Promise<WrongPayment[]> {
+export async function listWrongPayments(db: Db, customerIds: readonly number[]): Promise<WrongPayment[]> {
   const rows = await statement(
     db,
-    `with paid as (
-       select invoice_id, count(*) as charges, sum(amount_cents) as charged_cents
-       from charges where status = 'succeeded' group by invoice_id
-     ), payments as (
-       select id as invoice_id, status = 'paid' as is_paid, amount_cents - discount_cents - waived_cents as due_cents,
-         coalesce(charges, 0) as charges, coalesce(charged_cents, 0) as charged_cents
-       from invoices left join paid on paid.invoice_id = invoices.id
+    `with payments as (
+       select invoices.id as invoice_id, status = 'paid' as is_paid, amount_cents - discount_cents - waived_cents as due_cents,
+         charges, charged_cents
+       from unnest($1::integer[]) as owners (id)
+         cross join lateral (select * from invoices where customer_id = owners.id offset 0) as invoices
+         cross join lateral (
+           select count(*) as charges, coalesce(sum(amount_cents), 0) as charged_cents from charges
+           where customer_id = owners.id and invoice_id = invoices.id and status = 'succeeded'
+         ) as paid
      )
      select * from payments
      where charged_cents <> (case when is_paid then due_cents else 0 end) or charges > 1
      order by invoice_id limit ${SHOWN}`,
+    [customerIds],
   )
   return rows as unknown as WrongPayment[]
 }
@@ -43,29 +46,36 @@ export interface WrongCardSum {
  * it fails, and a lost dispute as its amount taken back, all of a charge together at most what it was. So a charge that nothing needed
  * comes to nothing: it stands in the ledger only once the card would not take it back.
  */
-export async function listWrongCardSums(db: Db): Promise<WrongCardSum[]> {
+export async function listWrongCardSums(db: Db, customerIds: readonly number[]): Promise<WrongCardSum[]> {
   const rows = await statement(
     db,
-    `with posted as (
-       select customer_id, -sum(cents) as posted_cents
-       from ledger_postings join ledger_entries on ledger_entries.id = entry_id
-       where account = 'card' group by customer_id
-     ), moved as (
-       select customer_id, amount_cents as cents from charges where status in ('succeeded', 'returned')
-       union all
-       select customer_id, -amount_cents from refunds where status <> 'failed'
-       union all
-       select charges.customer_id,
-         -least(sum(coalesce(disputes.amount_cents, charges.amount_cents)), charges.amount_cents)::integer
-       from disputes join charges on charges.id = charge_id where disputes.taken_at is not null group by charges.id
-     ), charged as (
-       select customer_id, sum(cents) as charged_cents from moved group by customer_id
-     ), sums as (
-       select coalesce(posted.customer_id, charged.customer_id) as customer_id,
-         coalesce(posted_cents, 0) as posted_cents, coalesce(charged_cents, 0) as charged_cents
-       from posted full join charged on charged.customer_id = posted.customer_id
+    `with sums as (
+       select owners.id as customer_id, posted_cents, coalesce(charged, 0) - coalesce(refunded, 0) - coalesce(lost, 0) as charged_cents
+       from unnest($1::integer[]) as owners (id)
+         cross join lateral (
+           select coalesce(-sum(cents), 0) as posted_cents from ledger_entries cross join lateral (
+             select cents from ledger_postings where entry_id = ledger_entries.id and account = 'card' offset 0
+           ) as postings
+           where customer_id = owners.id
+         ) as posted
+         cross join lateral (
+           select sum(amount_cents) as charged from charges
+           where customer_id = owners.id and status in ('succeeded', 'returned')
+         ) as charged
+         cross join lateral (
+           select sum(amount_cents) as refunded from refunds where customer_id = owners.id and status <> 'failed'
+         ) as refunded
+         cross join lateral (
+           select sum(least(taken.cents, taken.amount_cents)) as lost from (
+             select charges.amount_cents, sum(coalesce(disputes.amount_cents, charges.amount_cents)) as cents
+             from disputes join charges on charges.id = charge_id
+             where charges.customer_id = owners.id and disputes.customer_id = owners.id and disputes.taken_at is not null
+             group by charges.id
+           ) as taken
+         ) as lost
      )
      select * from sums where posted_cents <> charged_cents order by customer_id limit ${SHOWN}`,
+    [customerIds],
   )
   return rows as unknown as WrongCardSum[]
 }
@@ -86,28 +96,36 @@ export interface WrongOrder {
  * Orders that show something else than what the books gave back of them, or than what the bank has of their money. A refund that the
  * card did not take and the bank paid instead is lost to nobody.
  */
-export async function listWrongOrders(db: Db): Promise<WrongOrder[]> {
+export async function listWrongOrders(db: Db, customerIds: readonly number[]): Promise<WrongOrder[]> {
   const rows = await statement(
     db,
-    `with refunded as (
-       select customer_id, order_number, -sum(cents) as cents
-       from ledger_entries join ledger_postings on entry_id = ledger_entries.id
-       where kind = 'order_refund' and account = 'sales' group by customer_id, order_number
-     ), disputed as (
-       select charges.customer_id, charges.invoice_id, charges.amount_cents, sum(disputes.kept_cents) as kept_cents,
-         coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents)) filter (where taken_at is not null), 0) as cents
-       from charges join disputes on disputes.charge_id = charges.id where charges.status = 'succeeded' group by charges.id
-     ), shown as (
-       select orders.id, refunded_cents, coalesce(refunded.cents, 0) as booked_cents, lost_cents, is_lost,
+    `with shown as (
+       select orders.id, refunded_cents, booked_cents, lost_cents, is_lost,
          coalesce(least(disputed.cents, disputed.amount_cents) - disputed.kept_cents, 0) as taken_cents,
          coalesce(disputed.cents >= disputed.amount_cents, false) as is_taken
-       from orders
-         left join refunded on refunded.customer_id = orders.customer_id and refunded.order_number = orders.id
-         left join disputed on disputed.customer_id = orders.customer_id and disputed.invoice_id = orders.id
+       from unnest($1::integer[]) as owners (id)
+         cross join lateral (select * from orders where customer_id = owners.id offset 0) as orders
+         cross join lateral (
+           select coalesce(-sum(cents), 0) as booked_cents from ledger_entries cross join lateral (
+             select cents from ledger_postings where entry_id = ledger_entries.id and account = 'sales' offset 0
+           ) as postings
+           where customer_id = owners.id and order_number = orders.id and kind = 'order_refund'
+         ) as refunded
+         left join lateral (
+           select paid.amount_cents, sum(disputes.kept_cents) as kept_cents,
+             coalesce(sum(coalesce(disputes.amount_cents, paid.amount_cents)) filter (where taken_at is not null), 0) as cents
+           from (
+             select id, amount_cents from charges
+             where customer_id = owners.id and invoice_id = orders.id and status = 'succeeded' offset 0
+           ) as paid
+             cross join lateral (select * from disputes where charge_id = paid.id offset 0) as disputes
+           group by paid.id, paid.amount_cents
+         ) as disputed on true
      )
      select * from shown
      where refunded_cents <> booked_cents or lost_cents <> taken_cents or is_lost <> is_taken
      order by id limit ${SHOWN}`,
+    [customerIds],
   )
   return rows as unknown as WrongOrder[]
 }
@@ -123,18 +141,22 @@ export interface WrongCreditBack {
  * Customers whose orders say that other credit back was paid for them than the books have. Where an order was completed before the last
  * payment and is not marked, its part is not known yet: it is marked with the next run.
  */
-export async function listWrongCreditBack(db: Db): Promise<WrongCreditBack[]> {
+export async function listWrongCreditBack(db: Db, customerIds: readonly number[]): Promise<WrongCreditBack[]> {
   const rows = await statement(
     db,
-    `with booked as (
-       select customer_id, -sum(cents) as cents, max(created_at) as last_at
-       from ledger_entries join ledger_postings on entry_id = ledger_entries.id
-       where kind = 'credit_back' and account = 'credit_back' group by customer_id
-     ), shown as (
-       select customer_id, coalesce(sum(credited_back_cents), 0) as cents from orders group by customer_id
-     ), sums as (
-       select customer_id, coalesce(shown.cents, 0) as shown_cents, coalesce(booked.cents, 0) as booked_cents, last_at
-       from shown full join booked using (customer_id)
+    `with sums as (
+       select owners.id as customer_id, shown_cents, booked_cents, last_at
+       from unnest($1::integer[]) as owners (id)
+         cross join lateral (
+           select coalesce(-sum(cents), 0) as booked_cents, max(created_at) as last_at
+           from ledger_entries cross join lateral (
+             select cents from ledger_postings where entry_id = ledger_entries.id and account = 'credit_back' offset 0
+           ) as postings
+           where customer_id = owners.id and kind = 'credit_back'
+         ) as booked
+         cross join lateral (
+           select coalesce(sum(credited_back_cents), 0) as shown_cents from orders where customer_id = owners.id
+         ) as shown
      )
      select customer_id, shown_cents, booked_cents from sums
      where shown_cents <> booked_cents and not (shown_cents < booked_cents and exists (
@@ -142,8 +164,19 @@ export async function listWrongCreditBack(db: Db): Promise<WrongCreditBack[]> {
          and credit_back_cents > 0 and completed_at < last_at
      ))
      order by customer_id limit ${SHOWN}`,
+    [customerIds],
   )
   return rows as unknown as WrongCreditBack[]
+}
+
+/** Paid invoices of which nobody has made what was agreed with them. */
+export async function listUnmadeAgreements(db: Db): Promise<{ invoiceId: number }[]> {
+  const rows = await statement(
+    db,
+    `select invoice_id from agreements join invoices on invoices.id = agreements.invoice_id
+     where agreements.made_at is null and invoices.status = 'paid' order by invoice_id limit ${SHOWN}`,
+  )
+  return rows as unknown as { invoiceId: number }[]
 }
 
 export interface WrongCouponUse {
@@ -152,7 +185,7 @@ export interface WrongCouponUse {
 }
 
 /** Coupons that count as used for what is neither paid nor being paid, or for what was lowered by another one. */
-export async function listWrongCouponUses(db: Db): Promise<WrongCouponUse[]> {
+export async function listWrongCouponUses(db: Db, customerIds: readonly number[]): Promise<WrongCouponUse[]> {
   const rows = await statement(
     db,
     `with uses as (
@@ -163,32 +196,55 @@ export async function listWrongCouponUses(db: Db): Promise<WrongCouponUse[]> {
            select from charges where charges.customer_id = invoices.customer_id and charges.invoice_id = invoices.id
              and charges.status in ('pending', 'needs_authentication')
          ) as is_used
-       from coupon_uses join invoices on invoices.id = coupon_uses.invoice_id
+       from unnest($1::integer[]) as owners (id)
+         cross join lateral (select * from coupon_uses where customer_id = owners.id offset 0) as coupon_uses
+         cross join lateral (select * from invoices where id = coupon_uses.invoice_id offset 0) as invoices
      )
      select invoice_id, is_other from uses where is_other or not is_used order by invoice_id limit ${SHOWN}`,
+    [customerIds],
   )
   return rows as unknown as WrongCouponUse[]
 }
 
-export type MoneyCheckKind = 'reconciliation' | 'ledger'
-
-export interface MoneyCheck {
-  kind: MoneyCheckKind
-  compared: number
-  differences: string[]
-  ranAt: Date
+export interface WrongCouponCount {
+  code: string
+  useCount: number
+  uses: number
 }
 
-export const insertMoneyCheck = (db: Db, check: MoneyCheck) => db.insertInto('moneyChecks').values(check).execute()
-
-/** Each check's last count of differences, and its time. */
-export async function listNewestMoneyChecks(
-  db: Db,
-): Promise<{ kind: MoneyCheckKind; differences: number; ranAt: Date }[]> {
+/** Limited coupons whose row has another number of uses than there are. */
+export async function listWrongCouponCounts(db: Db): Promise<WrongCouponCount[]> {
   const rows = await statement(
     db,
-    `select distinct on (kind) kind, cardinality(differences) as differences, ran_at from money_checks
-     order by kind, ran_at desc`,
+    `select code, use_count, uses from coupons,
+       lateral (select count(*) as uses from coupon_uses where coupon_id = coupons.id) as counted
+     where use_limit is not null and use_count <> uses order by id limit ${SHOWN}`,
   )
-  return rows as unknown as { kind: MoneyCheckKind; differences: number; ranAt: Date }[]
+  return rows as unknown as WrongCouponCount[]
+}
+
+/** The customers whose cards paid, were paid back or were disputed since then. */
+export async function listCustomersPaidSince(db: Db, since: Date): Promise<number[]> {
+  const rows = await statement(
+    db,
+    `select customer_id from charges where ended_at >= $1
+     union
+     select customer_id from refunds where greatest(created_at, ended_at) >= $1
+     union
+     select customer_id from disputes where greatest(created_at, ended_at, taken_at) >= $1`,
+    [since],
+  )
+  return rows.map(({ customerId }) => customerId as number)
+}
+
+/** The next customers by their number. */
+export const listCustomersAfter = async (db: Db, after: number, limit: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }

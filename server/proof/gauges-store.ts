@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 export const countChargesEndedSince = (db: Db, since: Date) =>
   db
     .selectFrom('charges')
-    .select(['status as labelled', (charge) => charge.fn.countAll<number>().as('count')])
+    .select(['status as labelled', (charge) => charge.fn.countAll<number>().as('value')])
     .where('endedAt', '>=', since)
     .groupBy('status')
     .execute()
@@ -13,7 +13,7 @@ export const countChargesEndedSince = (db: Db, since: Date) =>
 export const countOpenCharges = (db: Db) =>
   db
     .selectFrom('charges')
-    .select(['status as labelled', (charge) => charge.fn.countAll<number>().as('count')])
+    .select(['status as labelled', (charge) => charge.fn.countAll<number>().as('value')])
     .where('status', 'in', CHARGES_IN_FLIGHT)
     .groupBy('status')
     .execute()
@@ -21,7 +21,7 @@ export const countOpenCharges = (db: Db) =>
 export const countPendingChargesBefore = (db: Db, begunBefore: Date) =>
   db
     .selectFrom('charges')
-    .select((charge) => charge.fn.countAll<number>().as('count'))
+    .select((charge) => charge.fn.countAll<number>().as('value'))
     .where('status', '=', 'pending')
     .where('createdAt', '<', begunBefore)
     .executeTakeFirstOrThrow()
@@ -46,28 +46,28 @@ export async function countWaitingRefunds(db: Db) {
     .where(({ eb, or }) => or([eb('failingSince', 'is not', null), eb('heldSince', 'is not', null)]))
     .executeTakeFirstOrThrow()
   return [
-    { labelled: 'refund_failing', count: failing, since: failingSince },
-    { labelled: 'refund_held', count: held, since: heldSince },
+    { labelled: 'refund_failing', value: failing, since: failingSince },
+    { labelled: 'refund_held', value: held, since: heldSince },
   ]
 }
 
 /** Card forms that somebody has asked for since then and the provider could not open. Who gave up is counted no longer. */
 export async function countWaitingCardForms(db: Db, begunSince: Date) {
-  const { count, since } = await db
+  const { value, since } = await db
     .selectFrom('cardSetups')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('failingSince').as('since')])
+    .select(({ fn }) => [fn.countAll<number>().as('value'), fn.min('failingSince').as('since')])
     .where('status', '=', 'open')
     .where('setupRef', 'is', null)
     .where('failingSince', 'is not', null)
     .where('createdAt', '>=', begunSince)
     .executeTakeFirstOrThrow()
-  return { labelled: 'card_form', count, since }
+  return { labelled: 'card_form', value, since }
 }
 
 export const countEventsSince = (db: Db, since: Date) =>
   db
     .selectFrom('providerEvents')
-    .select(['kind as labelled', (event) => event.fn.countAll<number>().as('count')])
+    .select(['kind as labelled', (event) => event.fn.countAll<number>().as('value')])
     .where('receivedAt', '>=', since)
     .groupBy('kind')
     .execute()

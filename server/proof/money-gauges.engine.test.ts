@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyCredit, putCharge } from '../../tests/books.ts'
 import { createCustomer } from '../../tests/customers.ts'
@@ -18,6 +19,7 @@ const of = (name: string, lines: readonly string[]) => lines.filter((line) => li
 
 let customerId: number
 beforeAll(async () => {
+  await createCustomer(server)
   customerId = (await createCustomer(server)).id
 })
 beforeEach(async () => {
@@ -138,6 +140,8 @@ describe('what is watched about money', () => {
       'larkspur_money_check_age_seconds{kind="ledger"} 3600',
       'larkspur_money_check_age_seconds{kind="reconciliation"} 3600',
     ])
+    // By night those are looked at for whom something is new.
+    await buyCredit(server, customerId)
     await server.database.query('update customers set balance_cents = 5 where id = $1', [customerId])
     await jobs['verify-ledger'].run()
     expect(of('money_check', await metrics())).toEqual([
@@ -149,14 +153,52 @@ describe('what is watched about money', () => {
   })
 })
 
-it('calls of the webhook that went wrong are counted by their status', async () => {
+it('when all books were last proven, and how far the proof under way has come', async () => {
+  expect(of('whole_proof', await metrics())).toEqual([])
+  expect(of('proof', await metrics())).toEqual([])
+  await server.database.query(
+    `insert into money_checks (kind, compared, differences, ran_at, is_whole, proven_customer_id)
+     values ('ledger', 1, '{}', $1, true, null), ('ledger', 1, '{}', $2, false, null), ('ledger', 1, '{"One."}', $2, true, $3)`,
+    [ago(600 * MINUTE), ago(MINUTE), customerId / 2],
+  )
+  const lines = await metrics()
+  expect(of('whole_proof', lines)).toEqual(['larkspur_whole_proof_age_seconds 36000'])
+  expect(of('proof', lines)).toEqual(['larkspur_proof_progress_ratio 0.5'])
+  // What is under way has come to nothing yet.
+  expect(of('money_check', lines)).toEqual([
+    'larkspur_money_check_differences{kind="ledger"} 0',
+    'larkspur_money_check_age_seconds{kind="ledger"} 60',
+  ])
+})
+
+it('calls of the webhook are counted from the first one on, and no alert asks for a figure that there is not', async () => {
+  // A label that may have other values, as in status=~"5..", is not looked for.
+  const asked = [...readFileSync('deploy/alerts.yml', 'utf8').matchAll(/^ +[^#\n]*/gm)].flatMap(([rule]) =>
+    [...rule.matchAll(/(larkspur_\w+)(?:\{([^}]*)\})?/g)].map(([, name = '', labels = '']) => ({
+      name,
+      labels: labels.replaceAll(/\w+(=~|!=)"[^"]*",?/g, ''),
+    })),
+  )
   const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLIC_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   const other = await openTestServer({ ...STRIPE, METRICS_TOKEN })
-  try {
-    await other.app.inject({ method: 'POST', url: '/api/client/billing/stripe_webhook/', payload: {} })
-    expect(await metrics(other)).toContain(
-      'larkspur_request_seconds_count{method="POST",route="/api/client/billing/stripe_webhook",status="400"} 1',
+  const counted = async () =>
+    of('request_seconds_count{method="POST",route="/api/client/billing/stripe_webhook"', await metrics(other)).map(
+      (line) => /status="(\d+)"} (\d+)$/.exec(line)?.slice(1).join(': '),
     )
+  try {
+    expect((await counted()).sort()).toEqual(['200: 0', '400: 0', '413: 0', '429: 0', '500: 0', '503: 0'])
+    await other.app.inject({ method: 'POST', url: '/api/client/billing/stripe_webhook/', payload: {} })
+    expect(await counted()).toContain('400: 1')
+    await other.database.query(`insert into provider_events values ('evt_1', 'charge', $1)`, [START])
+    await other.database.query(
+      `insert into money_checks (kind, compared, differences, ran_at) select kind, 1, '{}', $1 from unnest(array['ledger', 'reconciliation']) kind`,
+      [START],
+    )
+    const lines = await metrics(other)
+    const isShown = ({ name = '', labels = '' }) =>
+      lines.some((line) => line.startsWith(name) && labels.split(',').every((label) => line.includes(label)))
+    expect(asked.length).toBeGreaterThan(15)
+    expect(asked.filter((selector) => !isShown(selector))).toEqual([])
   } finally {
     await other.close()
   }

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#rules/durations'
 import { CHARGES_IN_FLIGHT } from '#rules/payment-life'
 import type { WatchedGauge } from '../http/metrics.ts'
 import type { Deps } from '../ports.ts'
-import { listNewestMoneyChecks } from './books-store.ts'
+import { listNewestMoneyChecks } from './check-store.ts'
 import {
   countChargesEndedSince,
   countEventsSince,
@@ -12,6 +12,7 @@ import {
   countWaitingRefunds,
   findNewestEvent,
 } from './gauges-store.ts'
+import { readProofState } from './verify-books.ts'
 
 /** The asker comes by every few seconds: what is pending for longer nobody can settle. */
 const PENDING_LONG_MS = 2 * MINUTE_MS
@@ -29,24 +30,26 @@ export function moneyGauges({ database: { db }, clock }: Pick<Deps, 'database' |
       name: 'larkspur_charges_last_hour',
       help: 'Charges that ended within the last hour, by outcome.',
       label: 'status',
-      read: async () => counted(ENDED, await countChargesEndedSince(db, ago(HOUR_MS))),
+      always: ENDED,
+      read: () => countChargesEndedSince(db, ago(HOUR_MS)),
     },
     {
       name: 'larkspur_charges_open',
       help: 'Charges in the hands of the provider or waiting for the customer, by status.',
       label: 'status',
-      read: async () => counted(CHARGES_IN_FLIGHT, await countOpenCharges(db)),
+      always: CHARGES_IN_FLIGHT,
+      read: () => countOpenCharges(db),
     },
     {
       name: 'larkspur_charges_pending_long',
       help: 'Charges of which nobody has known the outcome for more than two minutes.',
-      read: async () => [{ value: (await countPendingChargesBefore(db, ago(PENDING_LONG_MS))).count }],
+      read: async () => [await countPendingChargesBefore(db, ago(PENDING_LONG_MS))],
     },
     {
       name: 'larkspur_waiting_for_provider',
       help: 'What the payment provider could not do and is asked for again: failing refunds, refunds it holds for want of money, card forms of the last hour.',
       label: 'what',
-      read: async () => (await readWaiting()).map(({ labelled, count }) => ({ labelled, value: count })),
+      read: readWaiting,
     },
     {
       name: 'larkspur_waiting_for_provider_age_seconds',
@@ -62,7 +65,8 @@ export function moneyGauges({ database: { db }, clock }: Pick<Deps, 'database' |
       name: 'larkspur_payment_events_last_hour',
       help: 'What the payment provider told us within the last hour, by kind.',
       label: 'kind',
-      read: async () => counted(EVENTS, await countEventsSince(db, ago(HOUR_MS))),
+      always: EVENTS,
+      read: () => countEventsSince(db, ago(HOUR_MS)),
     },
     {
       name: 'larkspur_payment_event_age_seconds',
@@ -86,11 +90,21 @@ export function moneyGauges({ database: { db }, clock }: Pick<Deps, 'database' |
       read: async () =>
         (await listNewestMoneyChecks(db)).map(({ kind, ranAt }) => ({ labelled: kind, value: ageSeconds(ranAt) })),
     },
+    {
+      name: 'larkspur_whole_proof_age_seconds',
+      help: 'How long ago a proof of the ledger last looked at all customers; missing as long as none has.',
+      read: async () => {
+        const { lastWholeAt } = await readProofState(db)
+        return lastWholeAt ? [{ value: ageSeconds(lastWholeAt) }] : []
+      },
+    },
+    {
+      name: 'larkspur_proof_progress_ratio',
+      help: 'How far the proof of the ledger that is under way has come, from 0 to 1; missing while none is.',
+      read: async () => {
+        const { underWay } = await readProofState(db)
+        return underWay ? [{ value: underWay.provenCustomerId / Math.max(underWay.lastCustomerId, 1) }] : []
+      },
+    },
   ]
-}
-
-/** A label without rows is a 0, so that a rule about it has something to compare. */
-function counted(labels: readonly string[], rows: readonly { labelled: string; count: number }[]) {
-  const counts = new Map(rows.map(({ labelled, count }) => [labelled, count]))
-  return labels.map((labelled) => ({ labelled, value: counts.get(labelled) ?? 0 }))
 }

@@ -8,7 +8,7 @@ import { shareTestServer } from '../../tests/test-server.ts'
 import { jobsOf } from '../jobs.ts'
 import type { BookedCharge, Deps } from '../ports.ts'
 import { isSandbox } from '../providers/payments.sandbox.ts'
-import { reconcileCharges, type SettleSuccess } from './reconcile.ts'
+import { compareWithProvider, reconcileCharges } from './reconcile.ts'
 
 const server = shareTestServer()
 const MINUTE = 60_000
@@ -22,7 +22,7 @@ let cardRef: string
 let made = 0
 const fault = vi.fn()
 const deps = (): Deps => ({ ...server.deps, errorReports: { ...server.deps.errorReports, fault } })
-const reconcile = async (settle?: SettleSuccess) => (await reconcileCharges(deps(), settle)).differences
+const compare = async () => (await compareWithProvider(deps())).differences
 
 beforeAll(async () => {
   customerId = (await createCustomer(server)).id
@@ -46,7 +46,15 @@ const newKey = () => `key-${++made}`
 /** Charged there, so long ago. */
 async function chargeThere(key: string, at = ago(HOUR), amountCents = 19_900): Promise<string> {
   server.setNow(at)
-  const charge = { key, customerRef, cardRef, amountCents, description: 'Gold plan', isPresent: true }
+  const charge = {
+    key,
+    customerRef,
+    cardRef,
+    amountCents,
+    description: 'Gold plan',
+    site: 'https://larkspur.example',
+    isPresent: true,
+  }
   const outcome = await server.deps.payments.charge(charge)
   server.setNow(START)
   if (outcome.status !== 'succeeded') throw new Error(outcome.status)
@@ -114,7 +122,7 @@ describe('the two books', () => {
       const ref = await chargeThere(key)
       const { id, invoiceId } = await chargeHere(key, status)
       const difference = `Charge ${id} of invoice ${invoiceId}: the provider charged $199.00 (${ref}), and here it is ${status}.`
-      expect(await reconcile()).toEqual([difference])
+      expect(await compare()).toEqual([difference])
       const checks = await server.database.db.selectFrom('moneyChecks').selectAll().execute()
       expect(checks).toEqual([expect.objectContaining({ kind: 'reconciliation', differences: [difference] })])
       expect(fault).toHaveBeenCalledTimes(1)
@@ -128,12 +136,12 @@ describe('the two books', () => {
     await chargeHere(key, 'pending', ago(9 * MINUTE))
     await chargeHere(newKey(), 'succeeded', ago(9 * MINUTE))
     await chargeThere(newKey(), ago(9 * MINUTE))
-    expect(await reconcile()).toEqual([])
+    expect(await compare()).toEqual([])
   })
 
   it('differ where nothing was paid there of what succeeded here', async () => {
     const { id, invoiceId } = await chargeHere(newKey(), 'succeeded')
-    expect(await reconcile()).toEqual([
+    expect(await compare()).toEqual([
       `Charge ${id} of invoice ${invoiceId}: here it is succeeded with $199.00, and the provider took nothing.`,
     ])
   })
@@ -143,14 +151,14 @@ describe('the two books', () => {
     await chargeThere(key)
     await server.database.query(`update sandbox.charges set status = 'declined', message = 'No.'`)
     const { id } = await chargeHere(key, 'succeeded')
-    expect(await reconcile()).toEqual([expect.stringMatching(new RegExp(`^Charge ${id} .* the provider took nothing`))])
+    expect(await compare()).toEqual([expect.stringMatching(new RegExp(`^Charge ${id} .* the provider took nothing`))])
   })
 
   it('differ in an amount', async () => {
     const key = newKey()
     const ref = await chargeThere(key, ago(HOUR), 19_901)
     const { id, invoiceId } = await chargeHere(key, 'succeeded')
-    expect(await reconcile()).toEqual([
+    expect(await compare()).toEqual([
       `Charge ${id} of invoice ${invoiceId}: the provider charged $199.01 (${ref}), and here it is $199.00.`,
     ])
   })
@@ -161,7 +169,7 @@ describe('the two books', () => {
     const { id } = await chargeHere(key, 'succeeded')
     await refundThere(ref, 5000)
     await refund(id, 5000, 'failed')
-    expect(await reconcile()).toEqual([
+    expect(await compare()).toEqual([
       expect.stringMatching(/: the provider gave \$50\.00 back, and here it is \$0\.00\.$/),
     ])
   })
@@ -171,7 +179,7 @@ describe('the two books', () => {
     await chargeThere(key)
     const { id } = await chargeHere(key, 'succeeded')
     await refund(id, 5000, 'succeeded')
-    expect(await reconcile()).toEqual([
+    expect(await compare()).toEqual([
       expect.stringMatching(/: the provider gave \$0\.00 back, and here it is \$50\.00\.$/),
     ])
   })
@@ -183,7 +191,7 @@ describe('the two books', () => {
     await refund((await chargeHere(sent, 'succeeded')).id, 5000, 'pending')
     await chargeThere(kept)
     await refund((await chargeHere(kept, 'succeeded')).id, 5000, 'succeeded', ago(MINUTE))
-    expect(await reconcile()).toEqual([])
+    expect(await compare()).toEqual([])
   })
 
   it('differ in a charge that is not ours', async () => {
@@ -207,7 +215,7 @@ describe('the two books', () => {
       yield { ...byHand, chargeRef: 'declined_by_hand', isPaid: false }
     }
     const payments = { ...server.deps.payments, listCharges: both }
-    const { compared, differences } = await reconcileCharges({ ...deps(), payments })
+    const { compared, differences } = await compareWithProvider({ ...deps(), payments })
     expect([compared, differences]).toEqual([
       3,
       [`$199.00 (${ref})`, '$7.00 (by_hand)'].map(
@@ -221,7 +229,7 @@ it('do not differ in a charge that is unknown here and has gone back in full', a
   const [back, part] = [await chargeThere(newKey()), await chargeThere(newKey())]
   await refundThere(back, 19_900)
   await refundThere(part, 19_899)
-  expect(await reconcile()).toEqual([expect.stringContaining(part)])
+  expect(await compare()).toEqual([expect.stringContaining(part)])
 })
 
 describe('the provider’s book', () => {
@@ -234,7 +242,7 @@ describe('the provider’s book', () => {
       for await (const booked of listCharges(since)) yield* [booked, { ...booked, chargeRef: 'again' }]
     }
     const payments = { ...server.deps.payments, listCharges: doubled }
-    expect((await reconcileCharges({ ...deps(), payments })).differences).toEqual([
+    expect((await compareWithProvider({ ...deps(), payments })).differences).toEqual([
       `Charge ${id} of invoice ${invoiceId}: the provider charged $199.00 (again) under its key once more.`,
     ])
   })
@@ -243,18 +251,18 @@ describe('the provider’s book', () => {
 describe('how far it looks back', () => {
   it('a week, and further where something is still open', async () => {
     await chargeThere(newKey(), ago(8 * DAY))
-    expect(await reconcile()).toEqual([])
+    expect(await compare()).toEqual([])
     await chargeThere(newKey(), ago(7 * DAY - HOUR))
-    expect(await reconcile()).toHaveLength(1)
+    expect(await compare()).toHaveLength(1)
     await chargeHere(newKey(), 'needs_authentication', ago(9 * DAY))
-    expect(await reconcile()).toHaveLength(2)
+    expect(await compare()).toHaveLength(2)
   })
 
   it('and misses nothing here that began within this week', async () => {
     const key = newKey()
     await chargeThere(key, ago(7 * DAY))
     await chargeHere(key, 'succeeded', ago(7 * DAY - 1))
-    expect(await reconcile()).toEqual([])
+    expect(await compare()).toEqual([])
   })
 
   it('with one statement for a hundred charges', async () => {
@@ -264,7 +272,7 @@ describe('how far it looks back', () => {
       [customerRef, cardRef, ago(HOUR)],
     )
     const { database, takeCount } = countStatements(server.database)
-    const { compared, differences } = await reconcileCharges({ ...deps(), database })
+    const { compared, differences } = await compareWithProvider({ ...deps(), database })
     expect([compared, differences.length]).toEqual([150, 150])
     // The oldest open one, two pages, what succeeded here, and what it came to. The sandbox's own are not counted.
     expect(takeCount()).toBe(5)
@@ -272,36 +280,42 @@ describe('how far it looks back', () => {
 })
 
 describe('a success that never arrived', () => {
-  it('is handed to the settlement, once it cannot be on its way any more, and reported all the same', async () => {
+  it('is recorded like any other late one, once it cannot be on its way any more, and reported all the same', async () => {
     const [late, fresh, other] = [newKey(), newKey(), newKey()]
-    const ref = await chargeThere(late)
-    const { id } = await chargeHere(late, 'void')
+    await chargeThere(late)
+    await chargeHere(late, 'void')
     await chargeThere(fresh, ago(MINUTE))
     await chargeHere(fresh, 'void', ago(MINUTE))
     await chargeThere(other, ago(HOUR), 500)
     await chargeHere(other, 'declined')
-    const settle = vi.fn(async () => {})
-    expect(await reconcile(settle)).toHaveLength(2)
-    expect(settle.mock.calls).toEqual([
-      [
-        { id, customerId },
-        { status: 'succeeded', chargeRef: ref },
-      ],
+    expect((await reconcileCharges(deps())).differences).toHaveLength(2)
+    const charges = await server.database.db
+      .selectFrom('charges')
+      .select(['key', 'status'])
+      .where('key', 'in', [late, fresh, other])
+      .orderBy('id')
+      .execute()
+    // Its invoice was paid by another charge, so the money goes back.
+    expect(charges.map(({ key, status }) => [key, status])).toEqual([
+      [late, 'returned'],
+      [fresh, 'void'],
+      [other, 'declined'],
     ])
   })
 
-  it('and keeps the others from nothing when it cannot be settled', async () => {
+  it('and keeps the others from nothing when it cannot be recorded', async () => {
     for (const key of [newKey(), newKey()]) {
       await chargeThere(key)
       await chargeHere(key, 'void')
     }
-    const settle = vi.fn(async () => Promise.reject(new Error('It rains.')))
-    expect(await reconcile(settle)).toHaveLength(2)
-    expect(settle).toHaveBeenCalledTimes(2)
+    const paid = vi.fn(async () => Promise.reject(new Error('It rains.')))
+    const afterPayment = { ...server.deps.afterPayment, paid }
+    expect((await reconcileCharges({ ...deps(), afterPayment })).differences).toHaveLength(2)
+    expect(paid).toHaveBeenCalledTimes(2)
     expect(fault.mock.calls.map(([error]) => error.message.slice(0, 20))).toEqual([
-      'It rains.',
-      'It rains.',
       '2 differences in the',
+      'It rains.',
+      'It rains.',
     ])
   })
 })

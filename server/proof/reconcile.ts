@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
 import type { Proof } from '../credit/verify-ledger.ts'
+import { recordChargeOutcome } from '../payments/charge-outcome.ts'
 import type { BookedCharge, Deps } from '../ports.ts'
-import { insertMoneyCheck } from './books-store.ts'
+import { insertMoneyCheck } from './check-store.ts'
 import { findChargesByKey, findOldestOpenCharge, listSucceededCharges, type OurCharge } from './reconcile-store.ts'
 import { reportDifferences } from './report-differences.ts'
 
@@ -14,24 +15,39 @@ const IN_FLIGHT_MS = 10 * MINUTE_MS
 export const CLOCKS_APART_MS = HOUR_MS
 const AT_ONCE = 100
 
-/** The third beat of a charge, for one that succeeded there and is on record here as pending, void or declined. */
-export type SettleSuccess = (
-  charge: { id: number; customerId: number },
-  outcome: { status: 'succeeded'; chargeRef: string },
-) => Promise<unknown>
+/** The charge succeeded there, and is on record here as pending, void or declined. */
+interface LateSuccess {
+  charge: OurCharge
+  chargeRef: string
+}
+
+/** Compares the books, and records what succeeded there and never arrived here like any other success that comes late. */
+export async function reconcileCharges(deps: Deps): Promise<Proof> {
+  const { lateSuccesses, ...proof } = await compareWithProvider(deps)
+  for (const { charge, chargeRef } of lateSuccesses) {
+    const { id, customerId } = charge
+    try {
+      await recordChargeOutcome(deps, { id, customerId }, { status: 'succeeded', chargeRef })
+    } catch (error) {
+      // A failure keeps the other charges from nothing.
+      deps.errorReports.fault(error, { place: `settling charge ${id}` })
+    }
+  }
+  return proof
+}
 
 /**
  * Holds the provider's book against ours, charge by charge: a week back, and as far as the oldest charge that is still open.
- * What differs is kept and reported for somebody to look at. Nothing is repaired but a success that never arrived here, which is
- * handed to `settle` like any other that comes late.
+ * What differs is kept and reported for somebody to look at. Nothing is repaired.
  */
-export async function reconcileCharges(deps: Deps, settle?: SettleSuccess): Promise<Proof> {
+export async function compareWithProvider(deps: Deps): Promise<Proof & { lateSuccesses: LateSuccess[] }> {
   const { db } = deps.database
   const now = deps.clock.now()
   const settledBefore = new Date(now.getTime() - IN_FLIGHT_MS)
   const since = await lookBackTo(deps, now)
   const seen = new Set<string>()
   const differences: string[] = []
+  const lateSuccesses: LateSuccess[] = []
   let compared = 0
   for await (const page of pages(deps.payments.listCharges(new Date(since.getTime() - CLOCKS_APART_MS)))) {
     compared += page.length
@@ -45,7 +61,7 @@ export async function reconcileCharges(deps: Deps, settle?: SettleSuccess): Prom
       }
       if (booked.createdAt >= settledBefore) continue
       differences.push(...differencesOf(booked, charge))
-      if (settle && isLateSuccess(booked, charge)) await handOver(deps, settle, booked, charge)
+      if (isLateSuccess(booked, charge)) lateSuccesses.push({ charge, chargeRef: booked.chargeRef })
     }
   }
   const succeeded = await listSucceededCharges(db, since, settledBefore)
@@ -53,7 +69,7 @@ export async function reconcileCharges(deps: Deps, settle?: SettleSuccess): Prom
   const proof = { compared, differences }
   await insertMoneyCheck(db, { kind: 'reconciliation', ...proof, ranAt: now })
   reportDifferences(deps, 'the comparison with the provider’s book', proof)
-  return proof
+  return { ...proof, lateSuccesses }
 }
 
 /**
@@ -69,20 +85,6 @@ export const isLateSuccess = (booked: BookedCharge, ours: OurCharge | undefined)
 
 const hasEnded = ({ status }: OurCharge) => status === 'void' || status === 'declined'
 const isSuccess = ({ status }: OurCharge) => status === 'succeeded' || status === 'returned'
-
-/** After a failure the other charges are compared all the same. */
-async function handOver(
-  { errorReports }: Deps,
-  settle: SettleSuccess,
-  { chargeRef }: BookedCharge,
-  { id, customerId }: OurCharge,
-): Promise<void> {
-  try {
-    await settle({ id, customerId }, { status: 'succeeded', chargeRef })
-  } catch (error) {
-    errorReports.fault(error, { place: `settling charge ${id}` })
-  }
-}
 
 async function lookBackTo({ database }: Deps, now: Date): Promise<Date> {
   const usual = new Date(now.getTime() - LOOK_BACK_MS)

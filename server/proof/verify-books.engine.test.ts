@@ -1,5 +1,6 @@
+import type { KyselyPlugin } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { booking, buyCredit, putCharge, whileBroken } from '../../tests/books.ts'
+import { booking, buyCredit, everybody, putCharge, whileBroken } from '../../tests/books.ts'
 import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { createPayer } from '../../tests/order-payer.ts'
@@ -7,9 +8,10 @@ import { putOrder } from '../../tests/put-order.ts'
 import { countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { addCredit, endLots, returnToLots } from '../credit/credit.ts'
+import { statement } from '../db/statement.ts'
 import { jobsOf } from '../jobs.ts'
 import { noteDispute } from '../payments/disputes.ts'
-import { provePayments, verifyBooks } from './verify-books.ts'
+import { proveBooks, provePayments, readProofState, verifyBooks, verifyBooksByNight } from './verify-books.ts'
 
 const server = shareTestServer()
 
@@ -69,7 +71,8 @@ const refund = (ofCharge: number, amountCents: number, status: 'pending' | 'succ
     })
     .execute()
 
-const prove = (...texts: string[]) => whileBroken(server.database, texts, provePayments)
+const prove = (...texts: string[]) =>
+  whileBroken(server.database, texts, async (db) => provePayments(db, await everybody(db)))
 const card = (change: string) =>
   `insert into ledger_postings (entry_id, account, cents)
    select id, ${change} from ledger_entries where source = 'leaving 1'`
@@ -79,9 +82,9 @@ const useCoupon = (invoice: number) =>
 
 describe('the proof of what was paid', () => {
   it('finds nothing in sound books, with refunds, a returned charge and a lost dispute in them', async () => {
-    expect(await provePayments(server.database.db)).toEqual([])
+    expect(await prove()).toEqual([])
     const { database, takeCount } = countStatements(server.database)
-    await provePayments(database.db)
+    await provePayments(database.db, await everybody(server.database.db))
     expect(takeCount()).toBe(5)
   })
 
@@ -251,6 +254,14 @@ describe('the proof of what was paid', () => {
     expect((await prove(...unpaid, inFlight)).join()).not.toContain('coupon')
   })
 
+  it('names a limited coupon whose count is not that of its uses', async () => {
+    const proveAll = (text: string) =>
+      whileBroken(server.database, [text], async (db) => (await proveBooks(db)).differences)
+    const limited = 'update coupons set use_limit = 9, use_count = 3 where id = 2'
+    expect(await proveAll(limited)).toEqual(['Coupon CODE2: it counts as used 3 times, and 0 invoices have it.'])
+    expect(await proveAll('update coupons set use_limit = 9 where id = 2')).toEqual([])
+  })
+
   it('names a coupon that counts as used in place of another one', async () => {
     const own = `update invoices set coupon_id = 1 where id = ${invoiceId}`
     const other = `update invoices set coupon_id = 2 where id = ${invoiceId}`
@@ -261,33 +272,246 @@ describe('the proof of what was paid', () => {
   })
 })
 
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const NIGHT = new Date('2026-12-01T12:10:00Z')
+const SMALL = { mostCustomers: 2, mostEntries: 15_000 }
+
 describe('the nightly proof', () => {
   const fault = vi.fn()
   const deps = () => ({ ...server.deps, errorReports: { ...server.deps.errorReports, fault } })
-  const checks = () => server.database.db.selectFrom('moneyChecks').selectAll().execute()
+  const checks = () => server.database.db.selectFrom('moneyChecks').selectAll().orderBy('id').execute()
+  const onNight = (nights: number) => server.setNow(new Date(NIGHT.getTime() + nights * DAY))
+  const isWhole = async () => (await checks()).map((check) => check.isWhole)
+  const change = (cents: number, id = customerId) =>
+    server.database.query('update customers set balance_cents = balance_cents + $1 where id = $2', [cents, id])
+  let newcomer: number
+
+  beforeAll(async () => {
+    newcomer = (await createCustomer(server)).id
+  })
   beforeEach(async () => {
     fault.mockClear()
+    server.setNow(START)
     await server.database.db.deleteFrom('moneyChecks').execute()
   })
 
   it('is kept, and says nothing where nothing differs', async () => {
     await jobsOf(deps())['verify-ledger'].run()
     expect(await checks()).toEqual([
-      expect.objectContaining({ kind: 'ledger', compared: 9, differences: [], ranAt: START }),
+      expect.objectContaining({ kind: 'ledger', compared: 9, differences: [], ranAt: START, provenCustomerId: null }),
     ])
     expect(fault).not.toHaveBeenCalled()
   })
 
+  it('looks at all customers the first time, at those with something new by night, and at all after a week', async () => {
+    for (let night = 0; night < 9; night += 1) {
+      onNight(night)
+      await verifyBooksByNight(deps(), SMALL)
+    }
+    expect(await isWhole()).toEqual([true, false, false, false, false, false, false, true, false])
+    // Nothing was new on any of these nights.
+    expect((await checks()).map(({ compared }) => compared)).toEqual([9, 0, 0, 0, 0, 0, 0, 9, 0])
+  })
+
+  it('finds by night what is wrong with whoever has something new, and with nobody else before the week is over', async () => {
+    onNight(0)
+    await verifyBooksByNight(deps())
+    onNight(1)
+    await change(1)
+    await verifyBooksByNight(deps())
+    expect(fault).not.toHaveBeenCalled()
+    await buyCredit(server, newcomer, { at: server.deps.clock.now() })
+    await change(1, newcomer)
+    onNight(2)
+    await verifyBooksByNight(deps())
+    expect((await checks()).at(-1)).toMatchObject({
+      compared: 1,
+      differences: [
+        `Customer ${newcomer}: the balance is $199.01, the postings come to $199.00.`,
+        `Customer ${newcomer}: the balance is $199.01, the last entry says $199.00.`,
+      ],
+      isWhole: false,
+    })
+    expect(fault).toHaveBeenCalledTimes(1)
+
+    // As long as something differs all customers are looked at, so that no later night calls the books right.
+    await change(-1, newcomer)
+    for (const night of [3, 4]) {
+      onNight(night)
+      await verifyBooksByNight(deps())
+      expect((await checks()).at(-1)).toMatchObject({ isWhole: true, compared: 10, differences: { length: 2 } })
+    }
+    await change(-1)
+    for (const night of [5, 6]) {
+      onNight(night)
+      await verifyBooksByNight(deps())
+      expect((await checks()).at(-1)).toMatchObject({ isWhole: night === 5, differences: [] })
+    }
+  })
+
+  it.each([
+    ['a charge that nobody booked', `update charges set ended_at = $1 where invoice_id = $2 and status = 'succeeded'`],
+    [
+      'a refund',
+      `update refunds set created_at = $1 where charge_id in (select id from charges where invoice_id = $2)`,
+    ],
+    [
+      'a dispute',
+      `update disputes set taken_at = $1 where charge_id in (select id from charges where invoice_id <> $2)`,
+    ],
+  ])('counts %s as something new', async (_, text) => {
+    onNight(0)
+    await verifyBooksByNight(deps())
+    onNight(1)
+    const proof = await whileBroken(server.database, [], async (db) => {
+      // An hour is looked at again: what was written while the last proof began may have come after it.
+      await statement(db, text, [new Date(NIGHT.getTime() - HOUR), invoiceId])
+      await verifyBooksByNight({ ...deps(), database: { ...server.database, db } })
+      return db.selectFrom('moneyChecks').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    })
+    expect(proof).toMatchObject({ isWhole: false, differences: [] })
+    expect(proof.compared).toBeGreaterThan(1)
+  })
+
+  it('counts credit that somebody else has spent as something new', async () => {
+    onNight(0)
+    await verifyBooksByNight(deps())
+    onNight(1)
+    const stolen = [
+      `insert into ledger_entries (customer_id, kind, source, change_cents, balance_after_cents, created_at)
+       values (${newcomer}, 'order', 'stolen', 0, 0, '${NIGHT.toISOString()}')`,
+      `insert into ledger_postings (entry_id, account, lot_id, cents)
+       select ledger_entries.id, 'credit', credit_lots.id, cents from ledger_entries, credit_lots, unnest(array[-1, 1]) as cents
+       where source = 'stolen' and credit_lots.customer_id = ${customerId} and credit_lots.kind = 'refund'`,
+    ]
+    const proof = await whileBroken(server.database, stolen, async (db) => {
+      await verifyBooksByNight({ ...deps(), database: { ...server.database, db } })
+      return db.selectFrom('moneyChecks').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    })
+    expect(proof).toMatchObject({
+      isWhole: false,
+      differences: expect.arrayContaining([
+        expect.stringMatching(
+          new RegExp(`^Lot \\d+ of customer ${customerId}: 2 of its postings stand in somebody else's entries\\.$`),
+        ),
+      ]),
+    })
+  })
+
+  it('names what was agreed and not made, whoever has something new', async () => {
+    onNight(0)
+    await verifyBooksByNight(deps())
+    onNight(1)
+    const unmade = `insert into agreements (invoice_id, customer_id, is_rush, comment, days, agreed_at)
+      values (${invoiceId}, ${customerId}, false, '', '{}', now())`
+    const proof = await whileBroken(server.database, [unmade], async (db) => {
+      await verifyBooksByNight({ ...deps(), database: { ...server.database, db } })
+      return db.selectFrom('moneyChecks').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    })
+    expect(proof.differences).toEqual([
+      `Invoice ${invoiceId}: it is paid, and nobody has made what was agreed with it.`,
+    ])
+  })
+
+  /** The run dies when it has said one statement more than this. */
+  const dyingAfter = (statements: number) => {
+    let left = statements
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        left -= 1
+        if (left < 0) throw new Error('killed')
+        return result
+      },
+    }
+    return { ...deps(), database: { ...server.database, db: server.database.db.withPlugin(plugin) } }
+  }
+
+  it('goes on where it was cut off, wherever that was, and looks at nobody twice', async () => {
+    await change(1)
+    const whole = await proveBooks(server.database.db)
+    expect(whole.differences).toHaveLength(2)
+    let progress = 0
+    let killed = 0
+    for (let statements = 0; ; statements += 1) {
+      const before = await findUnderWay()
+      const ended = await verifyBooksByNight(dyingAfter(statements), SMALL).then(
+        () => true,
+        () => false,
+      )
+      if (ended) break
+      killed += 1
+      const after = await findUnderWay()
+      expect(after?.provenCustomerId ?? 0).toBeGreaterThanOrEqual(before?.provenCustomerId ?? 0)
+      if ((after?.provenCustomerId ?? 0) > (before?.provenCustomerId ?? 0)) progress += 1
+    }
+    expect(killed).toBeGreaterThan(5)
+    expect(progress).toBeGreaterThan(1)
+    expect(await checks()).toEqual([expect.objectContaining({ ...whole, isWhole: true, provenCustomerId: null })])
+    expect(fault).toHaveBeenCalledTimes(1)
+    await change(-1)
+  })
+  const findUnderWay = async () => (await readProofState(server.database.db)).underWay
+
+  it('is one proof where two servers run it at once', async () => {
+    await Promise.all([verifyBooksByNight(deps(), SMALL), verifyBooksByNight(deps(), SMALL)])
+    expect(await checks()).toEqual([expect.objectContaining({ compared: 10, differences: [], provenCustomerId: null })])
+  })
+
+  it('ends what an earlier night has left, and then begins its own', async () => {
+    await server.database.query(
+      `insert into money_checks (kind, compared, differences, ran_at, proven_customer_id) values ('ledger', 7, '{}', $1, $2)`,
+      [START, newcomer - 1],
+    )
+    expect(await readProofState(server.database.db)).toMatchObject({
+      lastAt: undefined,
+      underWay: { begunAt: START, isWhole: true, provenCustomerId: newcomer - 1, lastCustomerId: newcomer },
+    })
+    server.setNow(new Date(START.getTime() + 11 * HOUR))
+    await verifyBooksByNight(deps())
+    expect(await checks()).toEqual([expect.objectContaining({ compared: 8, ranAt: START, provenCustomerId: null })])
+    await server.database.query('update money_checks set proven_customer_id = $1', [newcomer])
+    server.setNow(new Date(START.getTime() + DAY))
+    await verifyBooksByNight(deps())
+    expect((await checks()).map(({ compared, ranAt }) => [compared, ranAt.getTime() - START.getTime()])).toEqual([
+      [8, 0],
+      [10, DAY],
+    ])
+    expect(await readProofState(server.database.db)).toMatchObject({ underWay: undefined, differences: 0 })
+  })
+
+  it('keeps five hundred differences at most', async () => {
+    const { rows } = await server.database.query<{ id: number }>(
+      `insert into money_checks (kind, compared, differences, ran_at, proven_customer_id)
+       select 'ledger', 0, array_agg('difference ' || each), $1, 0 from generate_series(1, 499) as each returning id`,
+      [START],
+    )
+    await change(1)
+    await verifyBooksByNight(deps())
+    await change(-1)
+    const [check] = await checks()
+    expect(check?.id).toBe(rows[0]?.id)
+    expect(check?.differences).toHaveLength(500)
+    expect(check?.differences.at(-1)).toContain(`Customer ${customerId}`)
+  })
+})
+
+describe('the proof that somebody asks for', () => {
   it('reports what differs, of both kinds, and keeps all of it', async () => {
+    const fault = vi.fn()
+    const deps = { ...server.deps, errorReports: { ...server.deps.errorReports, fault } }
+    await server.database.db.deleteFrom('moneyChecks').execute()
     await server.database.query('update customers set balance_cents = balance_cents + 1 where id = $1', [customerId])
     await server.database.query('update refunds set amount_cents = 14999 where amount_cents = 15000')
-    const proof = await verifyBooks(deps())
+    const proof = await verifyBooks(deps)
     expect(proof.differences).toEqual([
       `Customer ${customerId}: the balance is $29.01, the postings come to $29.00.`,
       `Customer ${customerId}: the balance is $29.01, the last entry says $29.00.`,
       `Customer ${customerId}: cards paid $29.01 after refunds and lost disputes, the ledger says $29.00.`,
     ])
-    expect(await checks()).toEqual([expect.objectContaining({ kind: 'ledger', differences: proof.differences })])
+    const checks = await server.database.db.selectFrom('moneyChecks').selectAll().execute()
+    expect(checks).toEqual([expect.objectContaining({ kind: 'ledger', differences: proof.differences, isWhole: true })])
     expect(fault).toHaveBeenCalledTimes(1)
     const [error, context] = fault.mock.calls[0] ?? []
     expect(error.message).toBe(`3 differences in the books. ${proof.differences.join(' ')}`)

@@ -1,10 +1,14 @@
+import { DAY_MS, HOUR_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
-import { type Proof, proveLedger } from '../credit/verify-ledger.ts'
+import { customersBookedSince, firstSlice, type Proof, proveLedger } from '../credit/verify-ledger.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import {
-  insertMoneyCheck,
+  listCustomersAfter,
+  listCustomersPaidSince,
+  listUnmadeAgreements,
   listWrongCardSums,
+  listWrongCouponCounts,
   listWrongCouponUses,
   listWrongCreditBack,
   listWrongOrders,
@@ -12,25 +16,162 @@ import {
   type WrongOrder,
   type WrongPayment,
 } from './books-store.ts'
+import {
+  beginProof,
+  findLastProof,
+  findProofUnderWay,
+  insertMoneyCheck,
+  lastCustomerId,
+  noteProven,
+  type ProofUnderWay,
+} from './check-store.ts'
 import { reportDifferences } from './report-differences.ts'
 
-/** The proof of all books, each night and when somebody asks for it: kept, and reported where something differs. */
-export async function verifyBooks(deps: Pick<Deps, 'database' | 'clock' | 'errorReports'>): Promise<Proof> {
+type Books = Pick<Deps, 'database' | 'clock' | 'errorReports'>
+
+/** A statement looks at so many customers at most, and at so many of their entries, so that none comes near its time limit. */
+const SLICE = { mostCustomers: 1_000, mostEntries: 15_000 }
+/** The seventh night is meant, and the job's minute is never exact. */
+const WHOLE_AGAIN_MS = 7 * DAY_MS - 12 * HOUR_MS
+/** What was written while the last proof began may have been committed after it, and servers' clocks differ. */
+const LOOKED_AT_AGAIN_MS = HOUR_MS
+/** A proof that began before that is an earlier night's. */
+const EARLIER_NIGHT_MS = 12 * HOUR_MS
+const PLACE = 'the proof of the ledger'
+
+/** The proof of all books, when somebody asks for it: kept, and reported where something differs. */
+export async function verifyBooks(deps: Books): Promise<Proof> {
   const { db } = deps.database
-  const ledger = await proveLedger(db)
-  const proof = { ...ledger, differences: [...ledger.differences, ...(await provePayments(db))] }
-  await insertMoneyCheck(db, { kind: 'ledger', ...proof, ranAt: deps.clock.now() })
-  reportDifferences(deps, 'the proof of the ledger', proof)
+  const ranAt = deps.clock.now()
+  const proof = await proveBooks(db)
+  await insertMoneyCheck(db, { kind: 'ledger', ...proof, ranAt })
+  reportDifferences(deps, PLACE, proof)
   return proof
 }
 
-/** That invoices, charges, coupons, orders and the ledger tell the same story. */
-export async function provePayments(db: Db): Promise<string[]> {
-  const payments = await listWrongPayments(db)
-  const sums = await listWrongCardSums(db)
-  const uses = await listWrongCouponUses(db)
-  const orders = await listWrongOrders(db)
-  const creditBack = await listWrongCreditBack(db)
+/** All books, in slices of customers, and nothing is kept. */
+export async function proveBooks(db: Db, slice = SLICE): Promise<Proof> {
+  const proof: Proof = { compared: 0, differences: [] }
+  for (let until: number | null = 0; until !== null; ) {
+    const after: number = until
+    const next = await proveSlice(db, await listCustomersAfter(db, after, slice.mostCustomers), slice)
+    proof.compared += next.compared
+    proof.differences.push(...next.differences)
+    until = next.until
+  }
+  return proof
+}
+
+/**
+ * The nightly proof: of the customers for whom something is new since the last one, and of all of them where a week has passed since that
+ * was done, or where the last one found something, until nothing differs any more. What a slice came to is kept, so that a run that was
+ * cut off is gone on with by the next one.
+ */
+export async function verifyBooksByNight(deps: Books, slice = SLICE): Promise<void> {
+  const { db } = deps.database
+  const left = await findProofUnderWay(db)
+  if (left) await goOn(deps, left, slice)
+  const now = deps.clock.now()
+  if (left && now.getTime() - left.ranAt.getTime() < EARLIER_NIGHT_MS) return
+  await beginProof(db, await isWholeDue(db, now), now)
+  const begun = await findProofUnderWay(db)
+  if (begun) await goOn(deps, begun, slice)
+}
+
+async function isWholeDue(db: Db, now: Date): Promise<boolean> {
+  const last = await findLastProof(db)
+  const lastWhole = await findLastProof(db, { isWhole: true })
+  if (last === undefined || lastWhole === undefined || last.differences.length > 0) return true
+  return now.getTime() - lastWhole.ranAt.getTime() > WHOLE_AGAIN_MS
+}
+
+/** It ends where another run has taken the proof over. */
+async function goOn(deps: Books, begun: ProofUnderWay, slice: typeof SLICE): Promise<void> {
+  const { db } = deps.database
+  const changed = begun.isWhole ? undefined : await customersWithNews(db)
+  for (let provenCustomerId = begun.provenCustomerId; ; ) {
+    const after = provenCustomerId
+    const next = changed?.filter((id) => id > after) ?? (await listCustomersAfter(db, after, slice.mostCustomers))
+    const came = await proveSlice(db, next, slice)
+    const proof = await noteProven(db, { id: begun.id, provenCustomerId }, came)
+    if (proof === undefined) return
+    if (came.until === null) {
+      reportDifferences(deps, PLACE, proof)
+      return
+    }
+    provenCustomerId = came.until
+  }
+}
+
+/** Of the next customers as many as fit into a slice. After the last one it looks at what belongs to no slice. */
+async function proveSlice(
+  db: Db,
+  next: readonly number[],
+  slice: typeof SLICE,
+): Promise<Proof & { until: number | null }> {
+  if (next.length === 0) {
+    const differences = [...(await proveAgreements(db)), ...(await proveCouponCounts(db))]
+    return { compared: 0, differences, until: null }
+  }
+  const { customerIds, compared } = await firstSlice(db, next, slice)
+  const differences = [...(await proveLedger(db, customerIds)), ...(await provePayments(db, customerIds))]
+  return { compared, differences, until: customerIds.at(-1) ?? null }
+}
+
+/** By their number. A proof that was asked for by hand meanwhile counts as well: what is older than that was looked at. */
+async function customersWithNews(db: Db): Promise<number[]> {
+  const last = await findLastProof(db)
+  const since = new Date((last?.ranAt.getTime() ?? 0) - LOOKED_AT_AGAIN_MS)
+  const ids = new Set([...(await customersBookedSince(db, since)), ...(await listCustomersPaidSince(db, since))])
+  return [...ids].sort((one, other) => one - other)
+}
+
+export interface ProofState {
+  lastAt: Date | undefined
+  lastWholeAt: Date | undefined
+  differences: number
+  underWay: { begunAt: Date; isWhole: boolean; provenCustomerId: number; lastCustomerId: number } | undefined
+}
+
+/** When the books were last proven, and how far the proof under way has come. */
+export async function readProofState(db: Db): Promise<ProofState> {
+  const last = await findLastProof(db)
+  const lastWhole = await findLastProof(db, { isWhole: true })
+  const begun = await findProofUnderWay(db)
+  return {
+    lastAt: last?.ranAt,
+    lastWholeAt: lastWhole?.ranAt,
+    differences: last?.differences.length ?? 0,
+    underWay: begun && {
+      begunAt: begun.ranAt,
+      isWhole: begun.isWhole,
+      provenCustomerId: begun.provenCustomerId,
+      lastCustomerId: await lastCustomerId(db),
+    },
+  }
+}
+
+/** That limited coupons count their uses right. */
+async function proveCouponCounts(db: Db): Promise<string[]> {
+  const counts = await listWrongCouponCounts(db)
+  return counts.map(
+    ({ code, useCount, uses }) => `Coupon ${code}: it counts as used ${useCount} times, and ${uses} invoices have it.`,
+  )
+}
+
+/** That what was agreed with paid orders was made. There are few that wait, and an index of their own finds them. */
+async function proveAgreements(db: Db): Promise<string[]> {
+  const unmade = await listUnmadeAgreements(db)
+  return unmade.map(({ invoiceId }) => `Invoice ${invoiceId}: it is paid, and nobody has made what was agreed with it.`)
+}
+
+/** That these customers' invoices, charges, coupons, orders and ledger tell the same story. */
+export async function provePayments(db: Db, customerIds: readonly number[]): Promise<string[]> {
+  const payments = await listWrongPayments(db, customerIds)
+  const sums = await listWrongCardSums(db, customerIds)
+  const uses = await listWrongCouponUses(db, customerIds)
+  const orders = await listWrongOrders(db, customerIds)
+  const creditBack = await listWrongCreditBack(db, customerIds)
   return [
     ...payments.map(paymentFault),
     ...sums.map(

@@ -58,6 +58,7 @@ export async function createSentryErrorReports(dsn: string, environment: string,
     },
     refusal(refusal) {
       logged.refusal(refusal)
+      if (refusal.isExpected) return
       const { requestId, status, code, method, route } = refusal
       const scope = new Scope()
       scope.setTags({ requestId, status, code, method, route })

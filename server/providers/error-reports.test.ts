@@ -34,6 +34,7 @@ const refusal = {
   code: 'pickup_change_past_cutoff',
   method: 'PATCH',
   route: '/api/requests/:id',
+  isExpected: false,
 }
 
 function openSentry() {
@@ -50,7 +51,8 @@ test('the log keeps a fault with its cause, and of a refusal only what is named'
   expect(lines[0]).toMatchObject({ level: 'error', requestId: 'r1', place: 'jobs.reminders' })
   expect(JSON.stringify(lines[0])).toMatch(/broken.*deeper/)
   const { time: _, ...refused } = lines[1] ?? {}
-  expect(refused).toEqual({ level: 'warn', msg: 'refusal', ...refusal })
+  const { isExpected: __, ...named } = refusal
+  expect(refused).toEqual({ level: 'warn', msg: 'refusal', ...named })
 })
 
 /** The event inside an envelope: header, item header, item. */
@@ -63,6 +65,8 @@ test('Sentry gets faults and refusals, the log too, and nobody gets personal dat
   reports.fault(new Error('could not text +1 650-555-0100', { cause }), { requestId: 'r1', place: 'orders.complete' })
   reports.fault({ email: 'ada@example.com', name: 'Ada Lovelace' }, { place: 'jobs.reminders' })
   reports.refusal({ ...refusal, email: 'ada@example.com' } as typeof refusal)
+  // The log alone keeps what the metrics watch.
+  reports.refusal({ ...refusal, status: 400, code: 'card_declined', isExpected: true })
   await reports.close()
 
   expect(envelopes).toHaveLength(3)
@@ -80,7 +84,9 @@ test('Sentry gets faults and refusals, the log too, and nobody gets personal dat
   expect(values[0]?.stacktrace.frames.some(({ filename }) => filename.includes('error-reports.test.ts'))).toBe(true)
   expect(events[1]).toMatchObject({ tags: { place: 'jobs.reminders' } })
   expect(events[1].exception.values[0].value).toBe('Something that is no error was thrown (object).')
-  expect(events[2]).toMatchObject({ level: 'warning', message: '412 pickup_change_past_cutoff', tags: refusal })
+  expect(events[2]).toMatchObject({ level: 'warning', message: '412 pickup_change_past_cutoff' })
+  const { isExpected: _, ...tags } = refusal
+  expect(events[2].tags).toEqual(tags)
 
   const sent = envelopes.join('\n')
   for (const personal of ['ada@example.com', 'Lovelace', '555-0100']) expect(sent).not.toContain(personal)
@@ -88,7 +94,7 @@ test('Sentry gets faults and refusals, the log too, and nobody gets personal dat
     for (const part of ['user', 'request', 'breadcrumbs', 'extra', 'server_name'])
       expect(event).not.toHaveProperty(part)
   }
-  expect(lines.map(({ level }) => level)).toEqual(['error', 'error', 'warn'])
+  expect(lines.map(({ level }) => level)).toEqual(['error', 'error', 'warn', 'warn'])
 })
 
 test('a Sentry that does not answer does not hold up the end', async () => {

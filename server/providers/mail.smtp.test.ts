@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type MailAnswer, shareMailServer } from '../../tests/mail-server.ts'
 import { createSmtpMail } from './mail.smtp.ts'
 
 const from = 'Larkspur <info@larkspur.example>'
+const publicUrl = 'https://www.larkspur.example'
 const letter = {
   key: 'reset:1',
   to: 'ada@example.com',
@@ -12,45 +13,10 @@ const letter = {
   body: 'One line\nand another',
   html: '<p>One line<br>and another</p>',
 }
+const server = shareMailServer()
 
-let server: SMTPServer
-let letters: { from: string; to: string[]; raw: string }[]
-let rcptAnswer: { code: number; message: string } | undefined
-let dataAnswer: { code: number; message: string } | undefined
-
-const refusal = ({ code, message }: { code: number; message: string }) =>
-  Object.assign(new Error(message), { responseCode: code })
-
-beforeEach(async () => {
-  letters = []
-  rcptAnswer = undefined
-  dataAnswer = undefined
-  server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(rcptAnswer ? refusal(rcptAnswer) : undefined),
-    onData(stream, { envelope }, done) {
-      let raw = ''
-      stream.on('data', (chunk: Buffer) => {
-        raw += chunk.toString()
-      })
-      stream.on('end', () => {
-        if (dataAnswer) return done(refusal(dataAnswer))
-        letters.push({
-          from: envelope.mailFrom ? envelope.mailFrom.address : '',
-          to: envelope.rcptTo.map(({ address }) => address),
-          raw,
-        })
-        done()
-      })
-    },
-  })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-})
-afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
-
-const open = (timeoutMs = 1_000) =>
-  createSmtpMail({ url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, from }, timeoutMs)
+const open = (timeoutMs = 1_000, host = '127.0.0.1') =>
+  createSmtpMail({ url: `smtp://${host}:${server.port}`, from }, publicUrl, timeoutMs)
 
 test('a letter arrives, and the same key carries the same id', async () => {
   const mail = await open()
@@ -60,64 +26,195 @@ test('a letter arrives, and the same key carries the same id', async () => {
   expect(first).toEqual({ status: 'sent', providerRef: expect.stringMatching(/^<[0-9a-f]{32}@larkspur\.example>$/) })
   expect(again).toEqual(first)
   expect(other).not.toEqual(first)
-  expect(letters).toHaveLength(3)
-  expect(letters[0]).toMatchObject({ from: 'info@larkspur.example', to: ['ada@example.com'] })
-  if (first.status === 'sent') expect(letters[0]?.raw).toContain(`Message-ID: ${first.providerRef}`)
-  expect(letters[0]?.raw).toContain('From: Larkspur <info@larkspur.example>')
+  expect(server.letters).toHaveLength(3)
+  expect(server.letters[0]).toMatchObject({ from: 'info@larkspur.example', to: ['ada@example.com'] })
+  if (first.status === 'sent') expect(server.letters[0]?.raw).toContain(`Message-ID: ${first.providerRef}`)
+  expect(server.letters[0]?.raw).toContain('From: Larkspur <info@larkspur.example>')
   // The plain part comes first: a mail program shows the last one that it understands.
-  const [, plain = '', html = ''] = letters[0]?.raw.split(/^Content-Type: text\//m) ?? []
-  expect(letters[0]?.raw).toContain('Content-Type: multipart/alternative')
+  const [, plain = '', html = ''] = server.letters[0]?.raw.split(/^Content-Type: text\//m) ?? []
+  expect(server.letters[0]?.raw).toContain('Content-Type: multipart/alternative')
   expect(plain).toMatch(/^plain; charset=utf-8[\s\S]*\r\n\r\nOne line\r\nand another\r\n/)
   expect(html).toMatch(/^html; charset=utf-8[\s\S]*\r\n\r\n<p>One line<br>and another<\/p>\r\n/)
-  expect(letters[0]?.raw).toContain('Subject: =?UTF-8?')
+  expect(server.letters[0]?.raw).toContain('Subject: =?UTF-8?')
+})
+
+test('a letter is marked as that of a machine, so that no holiday reply comes back', async () => {
+  await (await open()).send(letter)
+  expect(server.letters[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
 })
 
 test('an address is one recipient, whatever stands in it', async () => {
   const mail = await open()
   await mail.send({ ...letter, to: 'ada@example.com, eve@example.com' }).catch(() => undefined)
-  expect(letters.flatMap(({ to }) => to)).not.toContain('eve@example.com')
+  expect(server.letters.flatMap(({ to }) => to)).not.toContain('eve@example.com')
   await mail.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.com' })
-  expect(letters.flatMap(({ to }) => to)).not.toContain('eve@example.com')
-  expect(letters.at(-1)?.raw).not.toMatch(/^Bcc:/m)
+  expect(server.letters.flatMap(({ to }) => to)).not.toContain('eve@example.com')
+  expect(server.letters.at(-1)?.raw).not.toMatch(/^Bcc:/m)
 })
 
-test('a recipient that is refused for good is a value', async () => {
-  rcptAnswer = { code: 550, message: 'No such user' }
-  expect(await (await open()).send(letter)).toEqual({
-    status: 'refused',
-    reason: 'The mail server does not take letters for this address (550).',
+describe('an answer', () => {
+  /** What comes of a letter that is answered so when its recipient is named, and of one when it is handed over, for each. */
+  async function outcomesOf(answers: readonly MailAnswer[]) {
+    const answerTo = (stage: string) => (address: string) =>
+      address.startsWith(stage) ? answers[Number(address.replace(/\D/g, ''))] : undefined
+    server.toRecipient = answerTo('recipient')
+    server.toLetter = answerTo('letter')
+    const mail = await open()
+    const sent = answers.map((_, index) =>
+      Promise.all(['recipient', 'letter'].map((stage) => mail.send({ ...letter, to: `${stage}${index}@example.com` }))),
+    )
+    return (await Promise.all(sent)).map((outcomes, index) => [answers[index], ...outcomes])
+  }
+
+  test('that is about the recipient, and for good, is a refusal', async () => {
+    const answers = {
+      '550 5.1.1 No such user': '550 5.1.1',
+      '550 5.1.2 No such domain': '550 5.1.2',
+      '553 5.1.3 Bad address': '553 5.1.3',
+      '556 5.1.10 The domain takes no mail': '556 5.1.10',
+      '550 5.2.1 The mailbox is disabled': '550 5.2.1',
+      '552 5.2.2 The mailbox is full': '552 5.2.2',
+    } as const
+    expect(await outcomesOf(Object.keys(answers) as MailAnswer[])).toEqual(
+      Object.entries(answers).map(([answer, code]) => {
+        const reason = `The mail server does not take letters for this address (${code}).`
+        return [answer, { status: 'refused', reason }, { status: 'refused', reason }]
+      }),
+    )
+  })
+
+  test('that is about us, that will pass, or that says not whom it is about, is no refusal', async () => {
+    const answers: MailAnswer[] = [
+      '550 5.7.1 Our network is on a block list',
+      '554 5.7.1 Relay access denied',
+      '550 5.4.5 Daily sending quota exceeded',
+      '550 5.3.4 Too big for the system',
+      '550 5.1.0 Sender address rejected',
+      '553 5.1.7 Bad address of the sender',
+      '550 5.1.8 The domain of the sender is not found',
+      '550 5.11.1 No such code',
+      '550 relay not permitted',
+      '554 Transaction failed',
+      '530 5.7.0 Sign in first',
+      '451 4.7.0 Try again later',
+      '450 4.1.1 The mailbox is busy',
+    ]
+    expect(await outcomesOf(answers)).toEqual(
+      answers.map((answer) => {
+        const notTaken = { status: 'not_taken', reason: expect.stringContaining(answer) }
+        return [answer, notTaken, notTaken]
+      }),
+    )
+    expect(server.letters).toEqual([])
   })
 })
 
-test.each([451, 530])('an answer of %d to the recipient is tried again', async (code) => {
-  rcptAnswer = { code, message: 'Not now' }
-  await expect((await open()).send(letter)).rejects.toMatchObject({ responseCode: code })
-})
+describe('the way to the mail server', () => {
+  /** An address of this machine that is not known to be one. */
+  const AFAR = '0.0.0.0'
 
-test('a letter that is refused after its recipient was taken throws', async () => {
-  dataAnswer = { code: 554, message: 'Looks like spam' }
-  await expect((await open()).send(letter)).rejects.toMatchObject({ responseCode: 554 })
-})
-
-test('a server that takes its time for every step is given up after the limit for all of them', async () => {
-  const slow = createServer((socket) => {
-    const say = (text: string) => setTimeout(() => socket.write(`${text}\r\n`), 150)
-    say('220 slow')
-    socket.on('data', () => say('250 in a moment'))
-    socket.on('error', () => {})
+  test('is encrypted beyond this machine, or neither password nor letter is sent', async () => {
+    const withPassword = (host: string) =>
+      createSmtpMail({ url: `smtp://larkspur:p%40ss@${host}:${server.port}`, from }, publicUrl, 1_000)
+    const kept = await (await withPassword(AFAR)).send(letter)
+    expect(kept).toEqual({ status: 'not_taken', reason: expect.stringContaining('STARTTLS'), holdsForOthers: true })
+    expect([server.signIns, server.letters]).toEqual([[], []])
+    // What runs beside us may do without.
+    expect(await (await withPassword('127.0.0.1')).send(letter)).toMatchObject({ status: 'sent' })
+    expect(server.signIns).toEqual(['larkspur'])
   })
-  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
-  const { port } = slow.address() as AddressInfo
-  const mail = await createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from }, 400)
-  await expect(mail.send(letter)).rejects.toThrow('The mail server took too long.')
-  slow.close()
+
+  test.each([
+    ['https://www.larkspur.example', 'www.larkspur.example'],
+    ['http://localhost:3000', 'localhost'],
+    // A bare address is no name; the library then says what it knows of this machine.
+    ['http://10.0.0.5:3000', expect.not.stringMatching(/^10/)],
+  ])('begins with the name of %s', async (address, name) => {
+    const mail = await createSmtpMail({ url: `smtp://127.0.0.1:${server.port}`, from }, address, 1_000)
+    await mail.send(letter)
+    expect(server.names).toEqual([name])
+  })
 })
 
-test('a server that never speaks is given up', async () => {
-  const silent = createServer()
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const { port } = silent.address() as AddressInfo
-  const mail = await createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from }, 200)
-  await expect(mail.send(letter)).rejects.toThrow()
-  silent.close()
+describe('a server that does not answer, or not well', () => {
+  /** Says each of these in turn, the first by itself and the others to whatever it hears. */
+  async function speaking(pauseMs: number, ...lines: string[]) {
+    const heard: string[] = []
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const speaker = createServer((socket) => {
+      const left = [...lines]
+      const say = () => {
+        const line = left.shift()
+        if (line !== undefined) setTimeout(() => socket.write(`${line}\r\n`), pauseMs)
+      }
+      say()
+      socket.on('data', (chunk) => {
+        heard.push(chunk.toString())
+        say()
+      })
+      socket.on('error', () => {})
+      socket.on('close', end)
+    })
+    await new Promise<void>((resolve) => speaker.listen(0, '127.0.0.1', resolve))
+    const { port } = speaker.address() as AddressInfo
+    return { host: `127.0.0.1:${port}`, url: `smtp://127.0.0.1:${port}`, heard, ended, close: () => speaker.close() }
+  }
+
+  test.each([
+    ['that never speaks', []],
+    ['that greets and says no more', ['220 hello']],
+  ])('%s has not taken the letter', async (_, lines) => {
+    const { url, close } = await speaking(150, ...lines)
+    const sent = await (await createSmtpMail({ url, from }, publicUrl, 400)).send(letter)
+    expect(sent).toEqual({ status: 'not_taken', reason: expect.any(String), holdsForOthers: true })
+    close()
+  })
+
+  test('that does not let us in has taken nothing, and would take no other letter', async () => {
+    const refused = '535 5.7.8 Wrong password'
+    const { host, close } = await speaking(0, '220 hello', '250-hello\r\n250 AUTH PLAIN', refused)
+    const mail = await createSmtpMail({ url: `smtp://larkspur:word@${host}`, from }, publicUrl, 400)
+    const sent = await mail.send(letter)
+    expect(sent).toEqual({ status: 'not_taken', reason: expect.stringContaining(refused), holdsForOthers: true })
+    close()
+  })
+
+  test('where nobody listens, it has not taken the letter', async () => {
+    const { url, close } = await speaking(0)
+    close()
+    const sent = await (await createSmtpMail({ url, from }, publicUrl, 400)).send(letter)
+    expect(sent).toEqual({ status: 'not_taken', reason: expect.stringContaining('ECONNREFUSED'), holdsForOthers: true })
+  })
+
+  test('that takes its time for every step is given up after the limit for all of them', async () => {
+    const { url, close } = await speaking(150, '220 slow', ...Array(9).fill('250 in a moment'))
+    const mail = await createSmtpMail({ url, from }, publicUrl, 400)
+    await expect(mail.send(letter)).rejects.toThrow('The mail server took too long.')
+    close()
+  })
+
+  test('once it has the letter, nobody knows whether it took it', async () => {
+    server.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 600))
+    await expect((await open(300)).send(letter)).rejects.toThrow('The mail server took too long.')
+    expect(server.letters).toHaveLength(1)
+  })
+
+  test('given up before it let us in, it gets no letter later either', async () => {
+    const welcome = ['220 hello', '250-hello\r\n250 AUTH PLAIN', '235 come in']
+    const { host, heard, ended, close } = await speaking(
+      150,
+      ...welcome,
+      '250 yes',
+      '250 yes',
+      '354 go on',
+      '250 taken',
+    )
+    const mail = await createSmtpMail({ url: `smtp://larkspur:word@${host}`, from }, publicUrl, 400)
+    const sent = await mail.send(letter)
+    expect(sent).toEqual({ status: 'not_taken', reason: 'The mail server took too long.', holdsForOthers: true })
+    await ended
+    close()
+    expect(heard.join('')).not.toContain('Subject:')
+  })
 })

@@ -25,7 +25,7 @@ export async function openProviders(
       ? createStripePayments({ ...config.stripe, site: config.publicUrl })
       : createSandboxPayments(book, clock),
     config.twilio ? createTwilioSms(config.twilio, config.publicUrl) : createOutboxSms(),
-    config.smtp ? createSmtpMail(config.smtp) : createOutboxMail(),
+    config.smtp ? createSmtpMail(config.smtp, config.publicUrl) : createOutboxMail(),
     config.sentryDsn === undefined
       ? createLogErrorReports(log)
       : createSentryErrorReports(config.sentryDsn, config.appEnv, log),

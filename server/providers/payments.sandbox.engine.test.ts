@@ -45,6 +45,7 @@ const charge = (cardRef: string, more = {}) => ({
   cardRef,
   amountCents: 19_900,
   description: 'Gold plan',
+  site: 'https://larkspur.example',
   isPresent: true,
   ...more,
 })

@@ -16,12 +16,10 @@ let fake: FakeStripe
 let payments: Payments
 let customerRef: string
 
+const SITE = 'https://larkspur.example'
+
 /** Long enough for a loaded machine; a test of its own waits for less. */
-async function connect(
-  settings: Record<string, string> = {},
-  timeoutMs = 8_000,
-  site = 'https://larkspur.example',
-): Promise<Payments> {
+async function connect(settings: Record<string, string> = {}, timeoutMs = 8_000, site = SITE): Promise<Payments> {
   const { stripe } = readConfig({ ...fake.settings, STRIPE_WEBHOOK_SECRET_OLD: oldSecret, ...settings })
   if (!stripe) throw new Error('expected Stripe to be configured')
   return createStripePayments({ ...stripe, site }, timeoutMs)
@@ -65,6 +63,7 @@ const chargeOf = (cardRef: string, more: Partial<Charge> = {}): Charge => ({
   cardRef,
   amountCents: 19_900,
   description: 'Gold plan',
+  site: SITE,
   isPresent: true,
   ...more,
 })
@@ -606,11 +605,15 @@ describe('events', () => {
 
 test('a charge of another installation on the same account is told apart', async () => {
   const cardRef = await attach()
-  const others = await connect({}, 8_000, 'https://elsewhere.example')
-  const [ours, theirs] = [chargeOf(cardRef), chargeOf(cardRef)]
-  await payments.charge(ours)
-  await others.charge(theirs)
+  const [ours, theirs] = [chargeOf(cardRef), chargeOf(cardRef, { site: 'https://elsewhere.example' })]
+  for (const charge of [ours, theirs]) await payments.charge(charge)
   const seen = new Map<string | undefined, boolean>()
   for await (const { key, isOfThisSite } of payments.listCharges(new Date(0))) seen.set(key, isOfThisSite)
   expect([seen.get(ours.key), seen.get(theirs.key)]).toEqual([true, false])
+})
+
+test('a server of ours with another address repeats a charge under its key, and hears the same', async () => {
+  const elsewhere = await connect({}, 8_000, 'https://elsewhere.example')
+  const asked = chargeOf(await attach())
+  expect(await elsewhere.charge(asked)).toEqual(await payments.charge(asked))
 })

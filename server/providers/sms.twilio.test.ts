@@ -124,6 +124,9 @@ describe('what Twilio sends to us', () => {
     expect(read({ MessageSid: `MM${sid.slice(2)}` })?.sid).toBe(`MM${sid.slice(2)}`)
     expect(read()).toEqual({ sid, from: '+16505550100', body: 'Pick up & "go" ü', isAnswered: false })
     expect(read({ OptOutType: 'STOP' })?.isAnswered).toBe(true)
+    // By default it answers these words and does not say so; anything around them it leaves to us.
+    for (const Body of ['HELP', ' info ']) expect([Body, read({ Body })?.isAnswered]).toEqual([Body, true])
+    for (const Body of ['help?', 'help me']) expect([Body, read({ Body })?.isAnswered]).toEqual([Body, false])
     expect(read({ NumMedia: '2', Body: '' })?.body).toBe('(with a picture)')
   })
 
@@ -138,6 +141,9 @@ describe('what Twilio sends to us', () => {
     expect(isTaken({ ...signed, path: `${INBOUND}?more=1` })).toBe(false)
     expect(isTaken({ ...signed, rawBody: signed.rawBody.replace('pickup', 'skip') })).toBe(false)
     expect(isTaken({ ...signed, rawBody: `${signed.rawBody}&Body=skip` })).toBe(false)
+    // Nobody's text has so many; sorting them would take long before the signature is known to be false.
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`k${index}`, '']))
+    expect(isTaken(form(INBOUND, many))).toBe(false)
     for (const signature of ['', 'x', 'ü'.repeat(40)]) expect(isTaken({ ...signed, signature })).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { webhookCalls } from '#contract/webhook-calls'
 import type { Config } from '../config.ts'
 import type { SignedForm, Sms, TextReport } from '../ports.ts'
 import { TEXTS_LIMIT_MS } from '../time-limits.ts'
@@ -41,8 +42,20 @@ const REPORTS: Readonly<Record<string, TextReport['status']>> = {
  */
 const TEXT_SID = /^[SM]M[0-9a-f]{32}$/
 
+/**
+ * Twilio answers these by itself, whatever their case, and says so (`OptOutType`) only where "advanced opt-out" is on. A text of more
+ * than the word it leaves to us.
+ */
+const ANSWERED_BY_TWILIO = /^\s*(?:help|info)\s*$/i
+
+/** Twenty bytes in base64. */
+export const TWILIO_SIGNATURE = { header: 'x-twilio-signature', shape: /^[A-Za-z0-9+/]{27}=$/ }
+
+/** A text with ten pictures comes with some sixty. The library sorts them, which takes long where somebody sends thousands. */
+const MOST_FIELDS = 200
+
 /** Twilio reports here what became of a text; the id of the message stands behind the path. */
-export const REPORT_PATH = '/api/client/sms/status'
+const REPORT_PATH = `/api${webhookCalls.receiveTextReport.path}`
 
 export async function createTwilioSms(
   { accountSid, authTokens, from, apiUrl }: NonNullable<Config['twilio']>,
@@ -91,7 +104,7 @@ export async function createTwilioSms(
         if (fields === undefined) return undefined
         const { MessageSid: sid = '', From: sender = '', Body: words = '', NumMedia: pictures = '0' } = fields
         const body = pictures === '0' ? words : `${words} (with a picture)`.trim()
-        const isAnswered = fields['OptOutType'] !== undefined
+        const isAnswered = fields['OptOutType'] !== undefined || ANSWERED_BY_TWILIO.test(words)
         return { sid: TEXT_SID.test(sid) ? sid : '', from: sender, body, isAnswered }
       },
     },
@@ -102,7 +115,9 @@ export async function createTwilioSms(
    * proxy the request names another one.
    */
   function signed({ path, rawBody, signature }: SignedForm): Partial<Record<string, string>> | undefined {
-    const fields = Object.fromEntries(new URLSearchParams(rawBody))
+    const written = new URLSearchParams(rawBody)
+    if (written.size > MOST_FIELDS) return undefined
+    const fields = Object.fromEntries(written)
     const isSigned = (token: string) => twilio.validateRequest(token, signature, publicUrl + path, fields)
     return authTokens.some(isSigned) ? fields : undefined
   }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
+import { z } from 'zod'
 import type { BookedCharge, CardSetup, ChargeOutcome, PaymentEvent, RefundOutcome, SavedCard } from '../ports.ts'
 
 /** Stripe's objects and events in our words. */
@@ -128,6 +130,49 @@ export function readBookedCharge(intent: Stripe.PaymentIntent, site: string | un
     cardRef: idOf(intent.payment_method),
     isOfThisSite: site !== undefined && intent.metadata.site === site,
   }
+}
+
+/** Letters without spaces, which ids, keys and types are made of; the database takes no others that a column could break at. */
+const word = z.string().regex(/^[\x21-\x7e]{1,255}$/)
+const metadata = z.object({ key: word.optional() })
+const anyEvent = z.object({ id: word, type: word })
+/** The parts that are read of an event, by how its type begins. What nothing waits for may look as it likes. */
+const READ_PARTS = [
+  ['setup_intent.', z.object({ data: z.object({ object: z.object({ id: word }) }) })],
+  ['payment_intent.', z.object({ data: z.object({ object: z.object({ id: word, status: word, metadata }) }) })],
+  ['refund.', z.object({ data: z.object({ object: z.object({ id: word, metadata: metadata.nullish() }) }) })],
+  ['charge.refund.', z.object({ data: z.object({ object: z.object({ id: word, metadata: metadata.nullish() }) }) })],
+  [
+    'charge.dispute.',
+    z.object({
+      // Up to the year 9999.
+      created: z.int().min(0).max(253_402_300_799),
+      data: z.object({
+        object: z.object({ id: word, status: word, payment_intent: z.union([word, z.object({ id: word })]).nullish() }),
+      }),
+    }),
+  ],
+] as const
+
+/** The event as far as it is read here, or what is wrong with it. */
+export function parseEvent(rawBody: string): Stripe.Event | Extract<PaymentEvent, { kind: 'unreadable' }> {
+  const unreadable = (problem: string) => ({
+    id: `unreadable ${createHash('sha256').update(rawBody).digest('hex')}`,
+    kind: 'unreadable' as const,
+    problem,
+  })
+  let event: unknown
+  try {
+    event = JSON.parse(rawBody)
+  } catch {
+    return unreadable('no JSON')
+  }
+  const named = anyEvent.safeParse(event)
+  const type = named.data?.type ?? ''
+  const parts = READ_PARTS.find(([beginning]) => type.startsWith(beginning))?.[1]
+  const problem = named.error ?? parts?.safeParse(event).error
+  if (problem === undefined) return event as Stripe.Event
+  return unreadable(`${type || 'no type'}, ${problem.issues[0]?.path.join('.') || 'the whole'}`)
 }
 
 export function readEvent(event: Stripe.Event): PaymentEvent {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { inBatches, isChosenBy } from '../db/in-batches.ts'
 import type { Db } from '../db/open.ts'
 
 export interface NewAction {
+  /** The name that counts: what --as said, or the system's user. */
   who: string
+  osUser: string
   command: string
   typed: string
   customerId: number | null
@@ -111,13 +114,20 @@ export async function blankActions(db: Db, customerId: number): Promise<void> {
 }
 
 /** The words of what came to nothing, and of which nobody knows whom it was about. */
-export async function blankNobodysActions(db: Db, before: Date): Promise<void> {
-  await db
-    .updateTable('staffActions')
-    .set((row) => ({ typed: row.ref('command'), reason: '', sentence: '' }))
-    .where('customerId', 'is', null)
-    .where('outcome', '<>', 'done')
-    .where('begunAt', '<', before)
-    .where((row) => row('typed', '<>', row.ref('command')))
-    .execute()
-}
+export const blankNobodysActions = (db: Db, before: Date): Promise<void> =>
+  inBatches(async (limit) => {
+    const nobodys = db
+      .selectFrom('staffActions')
+      .where('customerId', 'is', null)
+      .where('outcome', '<>', 'done')
+      .where('begunAt', '<', before)
+      .where((row) => row('typed', '<>', row.ref('command')))
+      .orderBy('begunAt')
+      .limit(limit)
+    const { numUpdatedRows } = await db
+      .updateTable('staffActions')
+      .set((row) => ({ typed: row.ref('command'), reason: '', sentence: '' }))
+      .where(isChosenBy(nobodys))
+      .executeTakeFirst()
+    return numUpdatedRows
+  })

@@ -26,6 +26,7 @@ export interface Act {
 
 export interface Typed {
   who: string
+  osUser: string
   command: string
   args: readonly string[]
 }
@@ -104,8 +105,9 @@ function alreadySentence({ id, who, outcome, begunAt }: Same, now: Date): string
     : `${who} began the same ${ago} (action ${id}), and it has not ended. Nothing was done; look at the account, and add --again if it is meant twice.`
 }
 
-const actionOf = ({ who, command, args }: Typed): NewAction => ({
+const actionOf = ({ who, osUser, command, args }: Typed): NewAction => ({
   who,
+  osUser,
   command,
   typed: kept(args.map((arg) => (/^[\w.,:=/@+-]+$/.test(arg) ? arg : JSON.stringify(arg))).join(' ')),
   customerId: null,

@@ -1,8 +1,9 @@
 import { links, linkTo } from '#contract/links'
 import { displayDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
+import { pickupWindow } from '#rules/pickups'
 import { type Letter, namedLines } from './letter.ts'
-import { type News, textOf } from './text.ts'
+import { type News, textOf, weekdaysInWords } from './text.ts'
 
 /** The customer hears this about money: each charge and each refund. */
 
@@ -14,8 +15,104 @@ interface Charged {
   last: string
 }
 
+/** What was agreed with a purchase about pickups, and what became of it. */
+export interface Agreed {
+  pickup: AgreedPickup | null
+  schedule: AgreedSchedule | null
+}
+
+interface Stop {
+  pickupDay: string
+  dropoffDay: string
+  isRush: boolean
+  addressLine1: string
+}
+
+export type AgreedPickup = { wishedDay: string; wishedRush: boolean } & (
+  | { outcome: 'booked'; stop: Stop }
+  /** The customer had one there on that day. */
+  | { outcome: 'existed'; stop: Stop }
+  | { outcome: 'refused'; reason: string }
+)
+
+/** Monday is 1. */
+export type AgreedSchedule = { days: readonly number[] } & (
+  | { outcome: 'made'; startsOn: string | null }
+  | { outcome: 'existed'; existingDays: readonly number[]; isPaused: boolean }
+  | { outcome: 'refused'; reason: string }
+)
+
+/** What was agreed with a purchase and is not booked, because its payment came to nothing. */
+export interface Unbooked {
+  pickupDay: string | null
+  /** Monday is 1. */
+  days: readonly number[]
+}
+
+const pickupOn = (day: string): string => `your pickup on ${displayDay(day)}`
+const pickupsEvery = (days: readonly number[]): string => `recurring pickups every ${weekdaysInWords(days)}`
+
+const agreedLines = ({ pickup, schedule }: Agreed): Record<string, string | null> => {
+  const stop = pickup && pickup.outcome !== 'refused' ? pickup.stop : null
+  const first = schedule?.outcome === 'made' && schedule.startsOn ? `, first on ${displayDay(schedule.startsOn)}` : ''
+  return {
+    Pickup: stop && `${displayDay(stop.pickupDay)}, ${pickupWindow}, ${stop.addressLine1}`,
+    'Comes back': stop && `${displayDay(stop.dropoffDay)}${stop.isRush ? ' with rush' : ''}`,
+    'Every week': schedule?.outcome === 'made' ? `${weekdaysInWords(schedule.days)}${first}` : null,
+  }
+}
+
+/** Says what is other than the customer wished, each with what to do about it. */
+function agreedParagraphs({ pickup, schedule }: Agreed, publicUrl: string): string[] {
+  const missing = [
+    ...(pickup?.outcome === 'refused' ? [{ what: pickupOn(pickup.wishedDay), why: pickup.reason }] : []),
+    ...(schedule?.outcome === 'refused' ? [{ what: pickupsEvery(schedule.days), why: schedule.reason }] : []),
+  ]
+  const reasons = [...new Set(missing.map(({ why }) => why))]
+  return [
+    ...(pickup === null ? [] : pickupParagraphs(pickup, publicUrl)),
+    ...(schedule?.outcome === 'existed'
+      ? [
+          `You had recurring pickups already, every ${weekdaysInWords(schedule.existingDays)}. ${schedule.isPaused ? 'They are paused, so we do not come every week until you resume them.' : 'They stay as they are.'}`,
+        ]
+      : []),
+    ...reasons.map((reason) => {
+      const parts = missing.filter(({ why }) => why === reason).map(({ what }) => what)
+      return `We have not booked ${parts.join(' or ')}. ${reason}`
+    }),
+    ...(pickup?.outcome === 'refused' ? [`Book a pickup: ${publicUrl}${links.pickup}`] : []),
+    ...(schedule === null || schedule.outcome === 'made'
+      ? []
+      : [`Your recurring pickups: ${publicUrl}${links.profilePreferences}`]),
+  ]
+}
+
+const KEPT_RUSH = 'It keeps its rush.'
+const NO_ADDED_RUSH = 'Rush was not added to it.'
+
+function pickupParagraphs(pickup: AgreedPickup, publicUrl: string): string[] {
+  if (pickup.outcome === 'refused') return []
+  const { wishedDay, wishedRush, outcome, stop } = pickup
+  const change = `Change your pickup: ${publicUrl}${links.upcoming}`
+  if (outcome === 'existed') {
+    const stays = `You had a pickup on ${displayDay(wishedDay)} already. It stays as it is, and there is no second one.`
+    return [wishedRush === stop.isRush ? stays : `${stays} ${stop.isRush ? KEPT_RUSH : NO_ADDED_RUSH}`, change]
+  }
+  if (stop.pickupDay === wishedDay) return []
+  const isRushLost = wishedRush && !stop.isRush
+  const instead = `${displayDay(wishedDay)} had closed before we could book it, so we come on ${displayDay(stop.pickupDay)} instead.`
+  return [isRushLost ? `${instead} Rush would bring it back no sooner, so there is no rush fee.` : instead, change]
+}
+
+interface Bought extends Charged {
+  creditCents: number
+  /** The part of an order that credit paid beside the card. */
+  spentCreditCents?: number
+}
+
 export const receipt = (
-  { number, title, chargedCents, last, creditCents }: Charged & { creditCents: number },
+  { number, title, chargedCents, last, creditCents, spentCreditCents = 0 }: Bought,
+  agreed: Agreed | undefined,
   publicUrl: string,
   now: Date,
 ): Letter => ({
@@ -27,8 +124,29 @@ export const receipt = (
       For: title,
       Date: displayDay(laDay(now)),
       Charged: `$${dollars(chargedCents)}`,
+      'From your credit': spentCreditCents > 0 ? `$${dollars(spentCreditCents)}` : null,
       'Credit added': creditCents > 0 ? `$${dollars(creditCents)}, which never expires` : null,
+      ...(agreed && agreedLines(agreed)),
     }),
+    ...(agreed ? agreedParagraphs(agreed, publicUrl) : []),
+    `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: number })}`,
+  ],
+})
+
+/** An order that cost nothing has no receipt; `isLater` where the receipt had left before something was booked. */
+export const orderPlaced = (
+  { number, title }: Pick<Charged, 'number' | 'title'>,
+  agreed: Agreed,
+  publicUrl: string,
+  { isLater = false } = {},
+): Letter => ({
+  subject: `Your order ${number} is placed`,
+  paragraphs: [
+    isLater
+      ? 'Your order is paid, and we were late with the pickups that you had agreed with us. This is how they stand now.'
+      : 'Thank you. There was nothing to pay.',
+    namedLines({ Order: String(number), For: title, ...agreedLines(agreed) }),
+    ...agreedParagraphs(agreed, publicUrl),
     `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: number })}`,
   ],
 })
@@ -45,49 +163,75 @@ export const reloadCharged = (
   ),
 })
 
-/** `isOwed`: an order, a fee or what staff charged, which waits to be paid; `isHeld` where an order waits with it. */
+interface Unpaid {
+  /** An order, a fee or what staff charged, which waits to be paid. */
+  isOwed: boolean
+  /** An order waits with it. */
+  isHeld: boolean
+  unbooked?: Unbooked | undefined
+}
+
 export const chargeDeclined = (
   { number, title, chargedCents, last, bankSays }: Charged & { bankSays: string },
-  { isOwed, isHeld }: { isOwed: boolean; isHeld: boolean },
+  unpaid: Unpaid,
   publicUrl: string,
 ): Letter => ({
   subject: 'Your card was declined',
   paragraphs: [
     `We could not charge $${dollars(chargedCents)} to your card ending in ${last}, for ${title}. Your bank says: ${bankSays}`,
-    isHeld ? `Nothing was charged. Until it is paid, order ${number} is on hold.` : 'Nothing was charged.',
-    ...(isOwed
-      ? payAgain(number, publicUrl)
-      : [
-          'Please look at your cards, and add another one if you need to.',
-          `Look at your cards: ${publicUrl}${links.profileBilling}`,
-        ]),
+    nothingCharged(number, unpaid),
+    ...(payAgain(number, unpaid, publicUrl) ?? [
+      'Please look at your cards, and add another one if you need to.',
+      `Look at your cards: ${publicUrl}${links.profileBilling}`,
+    ]),
   ],
 })
 
-const payAgain = (number: number, publicUrl: string): string[] => [
-  'You can pay with this card or another one.',
-  `Pay now: ${publicUrl}${linkTo.profileOrder({ id: number })}`,
-]
+function nothingCharged(number: number, { isHeld, unbooked }: Unpaid): string {
+  if (isHeld) return `Nothing was charged. Until it is paid, order ${number} is on hold.`
+  if (unbooked === undefined) return 'Nothing was charged.'
+  const { pickupDay, days } = unbooked
+  const parts = [
+    ...(pickupDay === null ? [] : [pickupOn(pickupDay)]),
+    ...(days.length === 0 ? [] : [pickupsEvery(days)]),
+  ]
+  return `Nothing was charged, and we have not booked ${parts.join(' or ')}.`
+}
+
+/** Undefined where nothing waits to be paid. Pickups are agreed to anew where orders are placed: a plan's own page sells it without them. */
+function payAgain(number: number, { isOwed, unbooked }: Unpaid, publicUrl: string): string[] | undefined {
+  if (isOwed) {
+    return ['You can pay with this card or another one.', `Pay now: ${publicUrl}${linkTo.profileOrder({ id: number })}`]
+  }
+  if (unbooked === undefined) return undefined
+  return [
+    'You can place your order again, with this card or another one.',
+    `Place your order: ${publicUrl}${links.orderPackages}`,
+  ]
+}
 
 /** The page had said that the customer may leave, and that we write either way. */
 export const chargeNotMade = (
   { number, title, chargedCents, last }: Charged,
-  { isOwed, isHeld }: { isOwed: boolean; isHeld: boolean },
+  unpaid: Unpaid,
   publicUrl: string,
 ): Letter => ({
   subject: 'Your bank did not answer, and nothing was charged',
   paragraphs: [
     `We asked your bank for $${dollars(chargedCents)} from your card ending in ${last}, for ${title}. It did not answer in time.`,
-    isHeld ? `Nothing was charged. Until it is paid, order ${number} is on hold.` : 'Nothing was charged.',
-    ...(isOwed
-      ? payAgain(number, publicUrl)
-      : ['You can try again, with this card or another one.', `Your plan: ${publicUrl}${links.profilePackages}`]),
+    nothingCharged(number, unpaid),
+    ...(payAgain(number, unpaid, publicUrl) ?? [
+      'You can try again, with this card or another one.',
+      `Your plan: ${publicUrl}${links.profilePackages}`,
+    ]),
   ],
 })
 
-export const refundSent = (amountCents: number): Letter => ({
+export const refundSent = ({ number, amountCents }: { number: number; amountCents: number }): Letter => ({
   subject: 'Your refund is on its way',
-  paragraphs: [`We have sent $${dollars(amountCents)} back to your card. Your bank may take up to 10 days to show it.`],
+  paragraphs: [
+    `We have sent $${dollars(amountCents)} of order ${number} back to your card. Your bank may take up to 10 days to show it.`,
+  ],
 })
 
 /** A payment came through after what it was for had been paid or given up. It has no receipt: this is its letter. */

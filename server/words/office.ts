@@ -1,6 +1,8 @@
 import type { Lead } from '#contract/contact'
+import { displayDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import { namedLines } from './letter.ts'
+import { weekdaysInWords } from './text.ts'
 
 /** Letters to ourselves. They need no signature. */
 
@@ -32,6 +34,35 @@ export const textsStopped = (what: string, limit: 'hour' | 'day'): OfficeLetter 
     reason,
   }
 }
+
+/** While there is still room: whoever reads it can allow more before texts wait. */
+export const textsAlmostSpent = (sent: number, perDay: number): OfficeLetter => ({
+  subject: 'Most of the texts of a day have been sent',
+  body: [
+    `${sent} of the ${perDay} texts that may leave within 24 hours have been sent. When all have, texts wait, and most of them leave as letters.`,
+    'If the business has grown, raise TEXTS_PER_DAY. If not, somebody may be sending texts at our expense.',
+  ].join('\n\n'),
+})
+
+/** Names nobody: who it is and how they are reached stands with the order. */
+export const agreedNotMade = (
+  number: number,
+  {
+    pickup,
+    schedule,
+  }: { pickup?: { day: string; reason: string }; schedule?: { days: readonly number[]; reason: string } },
+): OfficeLetter => ({
+  subject: `Order ${number} was placed, and not all of it is booked`,
+  body: [
+    ...(pickup ? [`The pickup on ${displayDay(pickup.day)} is not booked. The customer reads: ${pickup.reason}`] : []),
+    ...(schedule
+      ? [
+          `Recurring pickups every ${weekdaysInWords(schedule.days)} are not booked. The customer reads: ${schedule.reason}`,
+        ]
+      : []),
+    `Please look whether the customer needs us: npm run ops -- order show ${number}`,
+  ].join('\n\n'),
+})
 
 /** The text and its sender stand in the inbox only. */
 export const textWaits = (id: number): OfficeLetter => ({

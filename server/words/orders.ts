@@ -1,7 +1,7 @@
 import { linkTo } from '#contract/links'
 import { displayDate } from '#rules/days'
 import { dollars } from '#rules/money'
-import { atMost, type News, textOf } from './text.ts'
+import { type News, textOf } from './text.ts'
 
 /** The customer hears this about an order, a fee or what staff charged. A card that pays sends a receipt beside it. */
 
@@ -11,27 +11,26 @@ interface Fee {
   amountCents: number
 }
 
-/** The longest that we write ourselves is that of a stop without a bag, with its day. */
-const TITLE_LENGTH = 44
-
 const payLink = (publicUrl: string, id: number) => `Pay now: ${publicUrl}${linkTo.profileOrder({ id })}`
 
 export const orderDelivered = (order: { id: number; totalCents: number; creditCents: number }): News => ({
   subject: 'Your order is delivered',
-  text: textOf(
-    () =>
-      `order ${order.id} is delivered and paid: $${dollars(order.totalCents)}. Your credit: $${dollars(order.creditCents)}.`,
-  ),
+  text: textOf(() => {
+    // Who pays as they clean has none to hear of.
+    const credit = order.creditCents === 0 ? '' : ` Your credit: $${dollars(order.creditCents)}.`
+    return `order ${order.id} is delivered and paid: $${dollars(order.totalCents)}.${credit}`
+  }),
 })
 
+/** `dueCents`: what the card was asked for, or would have to pay if there were one. */
 export const orderHeld = (
-  order: { id: number; totalCents: number; nextTryAt: Date | null },
+  order: { id: number; dueCents: number; nextTryAt: Date | null },
   publicUrl: string,
 ): News => ({
   subject: 'Your order is on hold',
   text: textOf(({ moment }) => {
     const again = order.nextTryAt === null ? '' : ` We try again on ${moment(order.nextTryAt)}.`
-    return `order ${order.id} is on hold: payment of $${dollars(order.totalCents)} needed.${again} ${payLink(publicUrl, order.id)}`
+    return `order ${order.id} is on hold: payment of $${dollars(order.dueCents)} needed.${again} ${payLink(publicUrl, order.id)}`
   }),
 })
 
@@ -43,22 +42,21 @@ export const noBagFee = (amountCents: number): News => ({
   ),
 })
 
-/** `wasAsked`: there was a card, and it was declined. */
+/** `wasAsked`: there was a card, and it was declined for this amount; else it is what a card would have to pay. */
 export const feeUnpaid = ({ id, title, amountCents }: Fee, wasAsked: boolean, publicUrl: string): News => {
-  const named = atMost(TITLE_LENGTH, title)
   const what = wasAsked
-    ? `we could not charge $${dollars(amountCents)} to your card, for: ${named}`
-    : `payment of $${dollars(amountCents)} needed, for: ${named}`
+    ? `we could not charge $${dollars(amountCents)} to your card`
+    : `payment of $${dollars(amountCents)} needed`
   return {
     subject: wasAsked ? 'We could not charge your card' : 'A payment is needed',
-    text: textOf(() => `${what}. ${payLink(publicUrl, id)}`),
+    text: textOf(({ reason }) => `${what}, for: ${reason(title)} ${payLink(publicUrl, id)}`),
   }
 }
 
 /** Where no card was asked there is no receipt. */
 export const paidByCredit = ({ id, title, amountCents }: Fee): News => ({
   subject: `What we charged: order ${id}`,
-  text: textOf(() => `your credit has paid $${dollars(amountCents)}, for: ${atMost(TITLE_LENGTH, title)}.`),
+  text: textOf(({ reason }) => `your credit has paid $${dollars(amountCents)}, for: ${reason(title)}`),
 })
 
 export const creditBack = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }, cents: number): News => ({

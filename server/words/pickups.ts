@@ -48,7 +48,7 @@ export const pickupCancelled = ({ pickupDay }: Pick<Stop, 'pickupDay'>, staysRec
 
 const hours = `between ${displayTime(policy.pickups.windowOpensMinuteOfDay)} and ${displayTime(policy.pickups.windowClosesMinuteOfDay)}`
 
-/** It names the day: what could not leave before nine in the evening is read on the morning itself. */
+/** It names the day: whoever reads it after midnight takes "tomorrow" for another one. */
 export const pickupReminder = (stop: { pickupDay: string; addressLine1: string; addressLine2: string }): News => ({
   subject: `Your pickup on ${displayDay(stop.pickupDay)}`,
   text: textOf(
@@ -66,11 +66,11 @@ export const rushQuoted = (pickupDay: string, quoteCents: number, publicUrl: str
 })
 
 /** A customer who had not accepted what we asked pays what was booked. */
-export const rushQuoteTakenBack = (pickupDay: string): News => ({
+export const rushQuoteTakenBack = ({ pickupDay, rushCents }: { pickupDay: string; rushCents: number }): News => ({
   subject: 'Rush costs the usual price',
   text: textOf(
     ({ day }) =>
-      `rush for your pickup on ${day(pickupDay)} is $${dollars(policy.rush.feeCents)} after all, as booked. There is nothing to accept.`,
+      `rush for your pickup on ${day(pickupDay)} is $${dollars(rushCents)} after all, as booked. There is nothing to accept.`,
   ),
 })
 

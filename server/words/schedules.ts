@@ -1,6 +1,5 @@
 import { links } from '#contract/links'
-import { WEEKDAYS } from '#rules/days'
-import { type News, textOf } from './text.ts'
+import { type News, textOf, weekdaysInWords } from './text.ts'
 
 /** The customer hears about recurring pickups: one message for each thing done to the schedule, none for each pickup. */
 
@@ -19,8 +18,6 @@ interface Described {
 
 type Names = Parameters<Parameters<typeof textOf>[0]>[0]
 
-const inWords = (parts: readonly string[]) => parts.join(', ').replace(/, (?=[^,]+$)/, ' and ')
-
 const recurring = (say: (names: Names) => string): News => ({
   subject: 'Your recurring pickups',
   text: textOf(say),
@@ -28,9 +25,7 @@ const recurring = (say: (names: Names) => string): News => ({
 
 /** "every Monday and Thursday from 228 Bush Street"; of four days and more only the beginnings. */
 function rhythm({ place }: Names, { schedule, addressLine1 }: Described): string {
-  const weekdays = schedule.days.map((day) => WEEKDAYS[day - 1] ?? '')
-  const shown = weekdays.length > 3 ? weekdays.map((name) => name.slice(0, 3)) : weekdays
-  return `every ${inWords(shown)} from ${place(addressLine1)}`
+  return `every ${weekdaysInWords(schedule.days)} from ${place(addressLine1)}`
 }
 
 const on = ({ day }: Names, word: 'first' | 'next', at: string | undefined) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { feeUnpaid, paidByCredit } from './orders.ts'
 import { atMost, isInPhoneLetters, LONGEST_TEXT, textOf } from './text.ts'
 
 const DAY = '2026-11-25'
@@ -38,4 +39,16 @@ describe('a text', () => {
     ['one, two three', 4, 'one'],
     ['unbreakable', 5, 'unbre'],
   ])('%s is cut after a word to %i letters at most', (text, length, cut) => expect(atMost(length, text)).toBe(cut))
+
+  it('has what staff wrote in full where there is room, else cut, and says that something is missing', () => {
+    const armchair = { id: 1064, title: 'Leather armchair, repaired as agreed by phone', amountCents: 19_034 }
+    expect(feeUnpaid(armchair, true, 'http://localhost:3000').text).toBe(
+      'Larkspur: we could not charge $190.34 to your card, for: Leather armchair, repaired as agreed by phone. Pay now: http://localhost:3000/profile/orders/1064',
+    )
+    const longer = { ...armchair, title: `${armchair.title} on the way to the second home` }
+    expect(feeUnpaid(longer, true, 'http://localhost:3000').text).toContain(
+      'for: Leather armchair, repaired as agreed by... Pay now:',
+    )
+    expect(paidByCredit(longer).text).toContain(`for: ${longer.title}.`)
+  })
 })

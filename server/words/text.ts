@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand'
-import { displayDay, displayMoment, displayShortDay, laDay, laMinuteOfDay } from '#rules/days'
+import { displayDay, displayMoment, displayShortDay, laDay, laMinuteOfDay, WEEKDAYS } from '#rules/days'
 import { displayTime } from '#rules/times'
 
 /** News go by text, and by letter to a customer who can have no text. */
@@ -12,29 +12,43 @@ export interface News {
 /** One text. What is longer, or has a letter outside of the alphabet of phones (GSM-7), is sent and paid for in parts. */
 export const LONGEST_TEXT = 160
 
-/** The names of days and places. */
+/** The longest reason that we write ourselves is that of a stop without a bag, with its day. */
+const REASON_LENGTH = 44
+
+/** The names of days and places, and what something was for. */
 interface Names {
   day(day: string): string
   moment(instant: Date): string
   place(...parts: readonly string[]): string
+  /** With the end of the sentence: one that was cut shows it. */
+  reason(words: string): string
 }
 
 const inFull: Names = {
   day: displayDay,
   moment: displayMoment,
   place: (...parts) => parts.filter((part) => part !== '').join(', '),
+  reason: (words) => `${words}.`,
 }
 
 const inShort: Names = {
   day: displayShortDay,
   moment: (instant) => `${displayShortDay(laDay(instant))}, ${displayTime(laMinuteOfDay(instant))}`,
   place: (...parts) => atMost(32, abbreviated(inFull.place(...parts))),
+  reason: (words) => (words.length <= REASON_LENGTH ? `${words}.` : `${atMost(REASON_LENGTH - 2, words)}...`),
 }
 
-/** A text begins with the brand's name. Days and places are named in full where there is room for them. */
+/** A text begins with the brand's name. Days, places and reasons are named in full where there is room for them. */
 export function textOf(say: (names: Names) => string): string {
   const [full, short] = [inFull, inShort].map((names) => inPhoneLetters(`${brand.name}: ${say(names)}`))
   return (full !== undefined && full.length <= LONGEST_TEXT ? full : short) ?? ''
+}
+
+/** "Monday and Thursday"; of four days and more only the beginnings. Monday is 1. */
+export function weekdaysInWords(days: readonly number[]): string {
+  const names = days.map((day) => WEEKDAYS[day - 1] ?? '')
+  const shown = names.length > 3 ? names.map((name) => name.slice(0, 3)) : names
+  return shown.join(', ').replace(/, (?=[^,]+$)/, ' and ')
 }
 
 const ABBREVIATIONS: Readonly<Record<string, string>> = {

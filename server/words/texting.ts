@@ -1,8 +1,10 @@
 import { brand } from '#contract/brand'
 import { type ErrorCode, refusals } from '#contract/errors'
 import { links } from '#contract/links'
+import { displayDay } from '#rules/days'
 import { pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
+import type { Letter } from './letter.ts'
 import { type News, textOf } from './text.ts'
 
 /** Our answers to somebody who texts us. */
@@ -62,6 +64,17 @@ export const nothingToSkip = (): News => answer(() => 'you have no recurring pic
 
 export const tooMuchForOneDay = (): News =>
   answer(() => `that is a lot for one day. Please try again tomorrow, or write to ${supportEmail}.`)
+
+/** Somebody who texts CANCEL may have meant the pickup. It is a letter, because no text reaches them any more. */
+export const cancelEndedTexts = ({ pickupDay, publicUrl }: { pickupDay: string; publicUrl: string }): Letter => ({
+  subject: 'Your text CANCEL: your pickup is still booked',
+  paragraphs: [
+    'You texted us CANCEL. For carriers that word ends texts, so we no longer text this number.',
+    `Your pickup on ${displayDay(pickupDay)} is still booked, and a person here will see your text.`,
+    `Cancel the pickup: ${publicUrl}${links.upcoming}`,
+    'Text START if you want our texts again.',
+  ],
+})
 
 /** The same for every number that is on no account, whatever it asks for. */
 export const numberNotKnown = (): News =>

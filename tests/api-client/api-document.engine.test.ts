@@ -5,9 +5,11 @@ import type { Call } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { type ErrorCode, refusals } from '../../contract/errors.ts'
 import { ERROR_CODE_HEADER } from '../../contract/problems.ts'
+import { WEBHOOK_REFUSALS, type WebhookCall, type WebhookName, webhookCalls } from '../../contract/webhook-calls.ts'
 import { refusalsOf } from '../../server/http/api-docs.ts'
 import { statusOf } from '../../server/http/serve.ts'
 import { createCustomer } from '../customers.ts'
+import { verifyOwn } from '../phones.ts'
 import { shareTestServer } from '../test-server.ts'
 
 /**
@@ -21,12 +23,18 @@ interface Answer {
 }
 
 interface Operation {
-  operationId: CallName
+  operationId: CallName | WebhookName
   summary?: string
   security?: object[]
-  parameters?: { $ref?: string }[]
-  requestBody?: { content: { 'application/json': { schema: { required?: string[] } } } }
+  parameters?: { $ref?: string; in?: string; name?: string; required?: boolean }[]
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
   responses: Record<string, Answer | { $ref: string }>
+}
+
+interface Shape {
+  type?: string
+  format?: string
+  anyOf?: Shape[]
 }
 
 interface ApiDocument {
@@ -41,6 +49,7 @@ interface ApiDocument {
 
 const server = shareTestServer()
 const listed = Object.entries(calls) as [CallName, Call][]
+const webhooks = Object.entries(webhookCalls) as [WebhookName, WebhookCall][]
 
 let document: ApiDocument
 beforeAll(async () => {
@@ -53,7 +62,7 @@ const operations = () =>
     Object.entries(verbs).map(([verb, operation]) => ({ at: `${verb.toUpperCase()} ${path}`, operation })),
   )
 
-function operationOf(name: CallName, { paths } = document): Operation {
+function operationOf(name: CallName | WebhookName, { paths } = document): Operation {
   const found = Object.values(paths)
     .flatMap((verbs) => Object.values(verbs))
     .find(({ operationId }) => operationId === name)
@@ -62,25 +71,26 @@ function operationOf(name: CallName, { paths } = document): Operation {
 }
 
 /** The answer of one status of a call, wherever the document keeps it. */
-function answerOf(name: CallName, status: number): Answer {
+function answerOf(name: CallName | WebhookName, status: number): Answer {
   const answer = operationOf(name).responses[status]
   if (!answer) throw new Error(`${name} has no answer ${status} in the document`)
   if (!('$ref' in answer)) return answer
   return document.components.responses[answer.$ref.replace('#/components/responses/', '')] ?? {}
 }
 
-const codesOf = (name: CallName, status: number) =>
+const codesOf = (name: CallName | WebhookName, status: number) =>
   Object.keys(answerOf(name, status).content?.['application/json']?.examples ?? {}) as ErrorCode[]
 
 describe('the document', () => {
-  it('has every call under its name, with its verb and path, and nothing else', () => {
+  it('has every call under its name, with its verb and path, those of providers too, and nothing else [R367]', () => {
     const said = operations().map(({ at, operation }) => [operation.operationId, at])
     const served = listed.map(([name, { method, path }]) => [
       name,
       `${method} /api${path.replace(/\/$/, '').replace(':id', '{id}')}`,
     ])
-    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(served))
-    expect(said).toHaveLength(listed.length)
+    const called = webhooks.map(([name, { path }]) => [name, `POST /api${path}`])
+    expect(Object.fromEntries(said)).toEqual(Object.fromEntries([...served, ...called]))
+    expect(said).toHaveLength(listed.length + webhooks.length)
   })
 
   it('says of every call what it is for, who may call it, and whether it takes a key', () => {
@@ -93,6 +103,67 @@ describe('the document', () => {
       return { name, summary, security: as === 'customer' ? [{ bearer: [] }] : [], isKeyed }
     })
     expect(said).toEqual(wanted)
+  })
+
+  it.each(webhooks)('%s is signed by its provider, and carries no token of ours', (name, call) => {
+    const { summary, security, parameters, requestBody, responses } = operationOf(name)
+    expect([summary, security]).toEqual([call.summary, []])
+    expect(parameters).toMatchObject([{ in: 'header', name: call.signatureHeader, required: true }])
+    expect(Object.keys(requestBody?.content ?? {})).toEqual([call.body])
+    expect(Object.keys(responses)).toEqual(['200', '400', '413', '429', '500', '503'])
+    expect(WEBHOOK_REFUSALS.filter((code) => !codesOf(name, refusals[code].status).includes(code))).toEqual([])
+  })
+
+  it('shows a form where one is taken, beside JSON, and nowhere else [R373]', () => {
+    const forms = operations()
+      .filter(({ operation }) => Object.keys(operation.requestBody?.content ?? {}).length > 1)
+      .map(({ operation: { operationId, requestBody } }) => [operationId, Object.keys(requestBody?.content ?? {})])
+    expect(forms).toEqual([['requestReceipt', ['application/json', 'application/x-www-form-urlencoded']]])
+  })
+
+  it('spells what stands behind a question mark as the wire does [R378]', () => {
+    const names = operations().flatMap(({ operation: { parameters = [] } }) =>
+      parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+    )
+    expect([...new Set(names)].sort()).toEqual(['before', 'choices', 'is_upcoming', 'limit', 'token'])
+  })
+
+  it('says of every day and every instant that it is one', () => {
+    const formats = new Map<string, Set<string | undefined>>()
+    const collect = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return
+      for (const [key, value] of Object.entries(node)) {
+        if (key === 'properties') {
+          for (const [name, part] of Object.entries(value as Record<string, Shape>)) {
+            const known = formats.get(name) ?? formats.set(name, new Set()).get(name)
+            for (const { type, format } of [part, ...(part.anyOf ?? [])]) if (type === 'string') known?.add(format)
+          }
+        }
+        collect(value)
+      }
+    }
+    collect(document)
+    const named = (format: string) =>
+      [...formats].filter(([, said]) => said.has(format) && said.size === 1).map(([name]) => name)
+    expect(named('date').sort()).toEqual([
+      'deletes_on',
+      'dropoff_date',
+      'last_day',
+      'pickup_date',
+      'resumes_on',
+      'starts_on',
+      'would_delete_on',
+    ])
+    expect(named('date-time').sort()).toEqual([
+      'changeable_until',
+      'changed',
+      'completed',
+      'created',
+      'delivered',
+      'next_try',
+      'paid_at',
+      'started',
+    ])
   })
 
   it.each(listed)('%s has its own answer and each of its refusals under their statuses [R613]', (name, call) => {
@@ -108,8 +179,8 @@ describe('the document', () => {
     const said = operations().flatMap(({ operation: { operationId, responses } }) =>
       Object.keys(responses).flatMap((status) => codesOf(operationId, Number(status))),
     )
-    // Only a provider's webhook hears it, which is between us and them.
-    const toCallers = Object.keys(refusals).filter((code) => code !== 'bad_signature')
+    // A method that a path does not have is no operation; the document says it of all paths at once.
+    const toCallers = Object.keys(refusals).filter((code) => code !== 'method_not_allowed')
     expect([...new Set(said)].sort()).toEqual(toCallers.sort())
   })
 })
@@ -122,7 +193,7 @@ describe('a real refusal is the example that the document shows', () => {
     ['zip_not_served', 'addAddress', { ...home, zip_code: '10001' }],
     ['zip_not_served', 'signUp', { ...visitor, zip_code: '10001' }],
     ['email_taken', 'signUp', { ...visitor, email: 'known@example.com' }],
-    ['phone_taken', 'signUp', { ...visitor, phone: '6505550111' }],
+    ['phone_taken', 'signUp', { ...visitor, phone: '6505550112' }],
     ['login_failed', 'logIn', { email: 'known@example.com', password: 'wrong' }],
     ['password_wrong', 'changePassword', { password: 'wrong', new_password: 'clean-sheets' }],
     ['reset_link_used_up', 'resetPassword', { uid: 'MQ', token: 'made-up', new_password: 'clean-sheets' }],
@@ -138,6 +209,7 @@ describe('a real refusal is the example that the document shows', () => {
   beforeAll(async () => {
     const customer = await createCustomer(server, { email: 'known@example.com', phone: '+16505550111' })
     token = customer.token
+    await verifyOwn(server, await createCustomer(server, { phone: '+16505550112' }))
     for (const topic of ['addresses', 'phones'] as const) {
       const { body } = await server.call('GET', `/api/client/${topic}/`, undefined, token)
       ids[topic] = (body as { id: number }[])[0]?.id ?? 0
@@ -203,7 +275,7 @@ describe('a client whose types openapi-typescript generates', () => {
   it('would not compile if the document said less', async () => {
     const looser = structuredClone(document)
     const { schemas, headers } = looser.components
-    delete operationOf('addAddress', looser).requestBody?.content['application/json'].schema.required
+    delete operationOf('addAddress', looser).requestBody?.content['application/json']?.schema.required
     schemas['Address'] = { ...schemas['Address'], additionalProperties: true }
     headers['ErrorCode'] = { schema: { type: 'string' } }
     await client.generateClient(looser, LOOSER_FOLDER)

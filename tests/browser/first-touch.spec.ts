@@ -196,6 +196,24 @@ test.describe('when something does not arrive', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
+  test('a press that comes while the files are failing is tried for itself', async ({ page }) => {
+    const failing = closedGate()
+    let requests = 0
+    await page.goto('/')
+    await page.route('**/assets/main-*.js', async (route) => {
+      requests += 1
+      if (requests === 2) await failing.wayIsFree
+      return requests > 2 ? route.continue() : route.abort()
+    })
+    await page.getByLabel('Zip code').pressSequentially('9')
+    await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
+    await page.getByLabel('Zip code').pressSequentially('4041')
+    await page.getByRole('button', { name: 'Check my address' }).click()
+    expect(requests).toBe(2)
+    failing.open()
+    await expect(page).toHaveURL('/registration')
+  })
+
   test('nor does a page come alive without the rest of its style', async ({ page }) => {
     await page.goto('/')
     await page.route('**/assets/style-*.css', (route) => route.abort())

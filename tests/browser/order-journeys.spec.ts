@@ -7,11 +7,13 @@ import { expectNoBarrierInAnyLook, expectNoSideScroll, looks, MODAL_LOOKS, show 
 import { pressKey, typeInto } from './keyboard.ts'
 import { callApi } from './own-profile.ts'
 import { enterSession, signUp } from './sign-in.ts'
-import { newCustomer, watch } from './watch.ts'
+import { closedGate, newCustomer, watch } from './watch.ts'
 
 const GOOD = '4242424242424242'
 /** Taken by the bank, and refused when it is charged. */
 const DECLINES = '4000000000000341'
+/** The bank wants each payment confirmed. */
+const ASKS = '4000002500003155'
 
 /** The ways in which somebody uses a page. */
 interface Hands {
@@ -137,6 +139,9 @@ for (const { how, handsOf, usual } of asked ? bySomebody : bySomebody.slice(0, 1
     await expect(page.getByRole('region', { name: 'Your order' })).toContainText('$269.10 to card 4242')
     // The steps behind it invite nobody to order again.
     await page.goBack()
+    await expect(page).toHaveURL('/order/result')
+    await expect(title(page)).toHaveText('You’re all set, Ada')
+    await page.clock.fastForward(2000)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('region', { name: 'Your order' })).toContainText('$269.10 to card 4242')
     const { pickups, ...owned } = await ownedBy(page)
@@ -149,13 +154,14 @@ for (const { how, handsOf, usual } of asked ? bySomebody : bySomebody.slice(0, 1
   })
 }
 
-test('with what is proposed, from the registration to the confirmed pickup in few fields and taps: a reload on every step loses nothing, and a network that is cut after the payment costs neither a second charge nor the pickup [R98] [R122] [R276]', async ({
+test('with what is proposed, from the registration to the confirmed pickup in few fields and taps: a reload on every step loses nothing, and a network that is cut over the payment costs neither a second charge nor the pickup [R98] [R122] [R276]', async ({
   page,
 }, { annotations }) => {
   test.slow()
   const quiet = watch(page)
   const attempts = noteCalls(page, 'welcome/checkout/')
   const bookings = noteCalls(page, 'requests/')
+  const schedules = noteCalls(page, 'schedules/')
   const counted = { fields: 0, taps: 0 }
   const finger = byFinger()
   const hands: Hands = {
@@ -195,15 +201,20 @@ test('with what is proposed, from the registration to the confirmed pickup in fe
   await page.reload()
   await expect(page.getByLabel('Last name')).toHaveValue('Marsh')
   await typeCard(page, hands)
-  await page.route('**/client/requests/', (route) => route.abort('internetdisconnected'))
+  // The call arrives, and its answer never comes back.
+  const lost = closedGate()
+  await page.route('**/client/welcome/checkout/', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    lost.open()
+    await route.abort('internetdisconnected')
+  })
   await press(button(page, 'Place order'))
-  await expect(title(page)).toHaveText('Your order is paid')
-  await expect(page.getByText('Your pickup is not booked yet')).toBeVisible()
-  await page.unroute('**/client/requests/')
+  await lost.wayIsFree
   await page.goto('/order/delivery')
   await expect(page).toHaveURL('/order/result')
   await expect(page.getByText('Your Pickup is confirmed.')).toBeVisible()
-  expect([attempts.length, bookings.length, new Set(bookings).size]).toEqual([1, 2, 1])
+  expect([attempts.length, bookings, schedules]).toEqual([1, [], []])
   const pickups = [defaultPickupDay(new Date())]
   expect(await ownedBy(page)).toEqual({ plan: 'platinum', paid: [29900], credit: 29900, pickups })
   const line = `From registration to a confirmed pickup: ${counted.fields} fields, ${counted.taps} taps beyond typing.`
@@ -211,6 +222,45 @@ test('with what is proposed, from the registration to the confirmed pickup in fe
   console.log(line)
   expect(counted.fields).toBeLessThanOrEqual(14)
   expect(counted.taps).toBeLessThanOrEqual(8)
+  quiet.expectQuiet()
+})
+
+test('a tab that is closed in the bank’s question loses nothing: another one takes it over by the keyboard alone, and the agreed pickup comes with the payment [R122] [R123]', async ({
+  page,
+}) => {
+  test.slow()
+  const customer = await signUp(page)
+  await page.goto('/order/packages')
+  await button(page, 'Next: date & time').tap()
+  await button(page, 'Wednesday').tap()
+  await button(page, 'Accept').tap()
+  await button(page, 'Next: checkout').tap()
+  await typeName(page, byFinger())
+  await typeCard(page, byFinger(), ASKS)
+  await button(page, 'Place order').tap()
+  await expect(dialog(page, 'Your bank asks')).toBeVisible()
+
+  const other = await page.context().newPage()
+  const quiet = watch(other)
+  await page.close()
+  await other.setViewportSize(screenOf(wide))
+  await enterSession(other, customer)
+  const bookings = [noteCalls(other, 'requests/'), noteCalls(other, 'schedules/')]
+  await other.goto('/order/packages')
+  await expect(title(other)).toHaveText('Your order')
+  await expectNoBarrierInAnyLook(other, 'the payment under way', looks([390, 1440]))
+  await show(other, { width: screenOf(wide).width, colorScheme: 'light' })
+  const { press } = byKeyboard(other)
+  await press(button(other, 'Confirm with your bank'))
+  await press(dialog(other, 'Your bank asks').getByRole('button', { name: 'Confirm' }))
+  await expect(other.getByText('Your Pickup is confirmed.')).toBeVisible()
+  await expect(other.getByRole('main')).toContainText('Every Wednesday')
+  await press(other.getByRole('link', { name: 'Back to home' }))
+  await expect(other.getByRole('region', { name: 'Your order' })).toContainText('$299.00 to card 3155')
+  expect(bookings).toEqual([[], []])
+  const { pickups, ...owned } = await ownedBy(other)
+  expect(owned).toEqual({ plan: 'platinum', paid: [29900], credit: 29900 })
+  expect([pickups.includes(defaultPickupDay(new Date())), new Set(pickups).size]).toEqual([true, pickups.length])
   quiet.expectQuiet()
 })
 
@@ -291,13 +341,16 @@ test('pay as you clean: a card and a pickup, and nothing is charged; a second ta
   await typeCard(page, hands)
   await expect(page.getByText('Nothing is charged today.').first()).toBeVisible()
   await expect(page.getByLabel('Promo code')).toHaveCount(0)
+  await other.goto('/order/delivery')
+  await expect(rush).toBeChecked()
   await hands.press(button(page, 'Place order'))
   await expect(page.getByText('Your Pickup is confirmed.')).toBeVisible()
   const pickups = [defaultPickupDay(new Date())]
   expect(await ownedBy(page)).toEqual({ plan: 'payc', paid: [0], credit: 0, pickups })
   expect(await callApi(page, 'GET', '/requests/?is_upcoming=true')).toMatchObject([{ is_rush: false }])
+  // The order is placed, for the second tab too.
   await other.goto('/order/delivery')
-  await expect(rush).toBeChecked()
+  await expect(other).toHaveURL('/order/result')
   quiet.expectQuiet()
 })
 
@@ -345,7 +398,6 @@ test('with an API that answers after 600 ms every step waits visibly, and a doub
   await expect(page.getByText('Paying $299.00')).toBeVisible()
   await expect(page).toHaveURL('/order/result')
   await expect(waiting.first()).toBeAttached()
-  await expect(page.getByText('Booking it')).toBeVisible()
   await expect(page.getByText('Your Pickup is confirmed.')).toBeVisible()
   expect(sent).toEqual([
     'client/auth/signup/',
@@ -354,8 +406,8 @@ test('with an API that answers after 600 ms every step waits visibly, and a doub
     'sandbox/confirm_card/',
     // The typed card is on record before it is charged, so that the press names it.
     'client/cards/',
+    // The pickup comes with the payment.
     'client/welcome/checkout/',
-    'client/requests/',
   ])
   quiet.expectQuiet()
 })

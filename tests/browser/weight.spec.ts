@@ -183,12 +183,12 @@ test('the last steps of an order weigh no more, and the card and its provider co
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { email } = await signUp(page)
+  await signUp(page)
   const weight = await weigh(page)
   await page.goto('/order/packages')
   const chosen = page.waitForResponse('**/client/subscription/choose/')
   await page.getByRole('button', { name: /^Next/ }).click()
-  const { id, dollar_amount_with_discount } = await (await chosen).json()
+  const invoice = await (await chosen).json()
   await page.waitForURL('**/order/delivery')
   // Calls that the step before still makes are not the checkout's.
   await page.waitForLoadState('networkidle')
@@ -217,21 +217,12 @@ test('the last steps of an order weigh no more, and the card and its provider co
   expect(Math.abs((await heightOf(back, 'above')) - note - list - before)).toBeLessThan(60)
   expect(weight.take().urls.filter(isOfCard)).not.toEqual([])
 
-  // The invoices are as they are right after the payment.
-  await page.route('**/client/invoices/', async (route) => {
-    const answer = await route.fetch()
-    const invoices: object[] = await answer.json()
-    await route.fulfill({ response: answer, json: invoices.map((invoice) => ({ ...invoice, is_paid: true })) })
+  // The server answers as it does right after the payment.
+  await page.route('**/client/welcome/checkout/', async (route) => {
+    const placed = { state: 'paid', order: { ...invoice, is_paid: true }, pickup: null, days: [], request: null }
+    const more = { card_last: '4242', request_refusal: null, schedule: null, schedule_refusal: null, starts_on: null }
+    await route.fulfill({ json: { placed_order: { ...placed, ...more } } })
   })
-  const submission = {
-    ...{ plan: 'platinum', order: id, dollarAmountWithDiscount: dollar_amount_with_discount },
-    ...{ key: 'a', pickupKey: 'b', scheduleKey: 'c' },
-    ...{ pickup: null, days: [], address: 1, pressedAt: Date.now(), body: { order: id } },
-  }
-  await page.evaluate(([key, draft]) => sessionStorage.setItem(key, draft), [
-    `larkspur.draft.${encodeURIComponent(email)}/submission`,
-    JSON.stringify({ version: 2, values: submission }),
-  ] as const)
   await page.waitForLoadState('networkidle')
   weight.take()
   await page.goto('/order/result', { waitUntil: 'commit' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { addDays, laDay } from '#rules/days'
 import { firstPickupDay } from '#rules/pickup-days'
-import { hasNginx } from '../../scripts/programs.mjs'
+import { hasProgram } from '../../scripts/programs.mjs'
 import { freePort, runAsAdmin, startCluster } from '../engines.ts'
 import { startBalancer } from './balancer.ts'
 import { type Product, startProduct } from './product.ts'
@@ -22,9 +22,9 @@ afterAll(async () => {
   for (const last of leave.reverse()) await last()
 })
 
-if (!hasNginx()) console.log('nginx is not installed: the balancer is not tried.')
+if (!hasProgram('nginx')) console.log('nginx is not installed: the balancer is not tried.')
 
-it.runIf(hasNginx())(
+it.runIf(hasProgram('nginx'))(
   'no booking fails and none is doubled while servers are killed behind nginx',
   async () => {
     const cluster = await startCluster()

@@ -1,12 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, laDay } from '#rules/days'
 import { DAY_MS } from '#rules/durations'
+import { dayRefusal } from '#rules/pickups'
 import { findPostgres } from '../../scripts/programs.mjs'
 import { FAILPOINTS, type Failpoint } from '../../server/failpoints.ts'
 import { newKey } from '../crash-scenarios.ts'
 import { type Cluster, createPostgresDatabase, startCluster } from '../engines.ts'
+import { CARDS } from '../order-payer.ts'
 import { type PaymentWorld, sandboxWorld, stripeWorld } from '../payment-world.ts'
 import { seed } from '../seed.ts'
-import { findFaultsOf, type HttpAnswer, send, signUpWithCard } from './money-product.ts'
+import { findFaultsOf, type HttpAnswer, letJobsFinish, send, signUpWithCard } from './money-product.ts'
 import { launch, type Product, preparedFolder, startProduct, temporaryFolder } from './product.ts'
 
 /** The product kills itself at each failpoint, as a crash would, and is started again on what it left behind. */
@@ -39,7 +43,8 @@ async function customerOf(product: Product, payments: PaymentWorld, failpoint: F
     send(at, 'POST', `client/${path}`, body, { token, ...(under && { key: under }) })
   const choose = async (at: Product, wanted: string) => post(at, 'subscription/choose', { package: wanted })
   const order = (((await choose(product, 'gold'))?.body ?? {}) as { id: number }).id
-  const checkOut = (at: Product) => post(at, 'subscription/checkout', { order }, key)
+  // Weekly days are agreed with the payment, and have to be there with it.
+  const checkOut = (at: Product) => post(at, 'subscription/checkout', { order, days: [1] }, key)
   if (isAboutCancelling) {
     return async (at: Product) => {
       await checkOut(at)
@@ -93,6 +98,70 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
       expect(faults, `seed ${seed}, left alone: ${isLeftAlone}`).toEqual([])
       await payments.close()
+    })
+  })
+})
+
+/** What becomes of a payment, by the test card that it is made with. */
+const PAYMENTS = {
+  'a good card': CARDS.good,
+  'the bank’s question': CARDS.asks,
+  'an answer that is lost': CARDS.timesOutAfter,
+  'a slow provider': '4000000010000059',
+  'a decline': CARDS.declines,
+}
+const BETWEEN_PRESS_AND_RESULT = CUSTOMERS.filter((name) => name.startsWith('charge') && !name.includes('cancelled'))
+
+/** Somebody places an order with a pickup and weekly days, answers the bank, and presses under the one key. */
+async function placerOf(product: Product, payments: PaymentWorld) {
+  const token = await signUpWithCard(product, payments, 'good')
+  const key = newKey()
+  const chosen = await send(product, 'POST', 'client/subscription/choose', { package: 'gold' }, { token })
+  const { id: order } = (chosen?.body ?? {}) as { id: number }
+  const now = new Date()
+  const pickup_date = Array.from({ length: 14 }, (_, index) => addDays(laDay(now), 3 + index)).find(
+    (day) => dayRefusal(day, now) === undefined,
+  )
+  const wish = { pickup: { pickup_date: String(pickup_date), is_rush: true, comment: 'Side door' }, days: [1, 4] }
+  const press = async (at: Product): Promise<HttpAnswer | undefined> => {
+    const answer = await send(at, 'POST', 'client/subscription/checkout', { order, ...wish }, { token, key })
+    const { secret } = (answer?.body ?? {}) as { secret?: string }
+    if (answer?.status !== 402 || secret === undefined) return answer
+    await send(at, 'POST', 'sandbox/confirm_charge', { secret })
+    return press(at)
+  }
+  return { order, wish, press }
+}
+
+describe.each(ENGINES)('an order with a pickup and weekly days on %s', (engine) => {
+  describe.each(Object.entries(PAYMENTS))('with %s', (_, number) => {
+    it.each(BETWEEN_PRESS_AND_RESULT)('dying at "%s" keeps the promise or charges nothing', async (failpoint) => {
+      const payments = sandboxWorld(number)
+      const settings = { ...(await newDatabase(engine)), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
+      const first = await startProduct(settings)
+      first.process.kill('SIGTERM')
+      await first.ended
+      const dying = await startProduct({ ...settings, FAILPOINT: failpoint })
+      const { order, wish, press } = await placerOf(dying, payments)
+      await Promise.race([press(dying), dying.ended, pause(5_000)])
+      // A payment that never comes by this place ends in the middle of whatever it is at.
+      await Promise.race([dying.ended, pause(1_000)])
+      dying.process.kill('SIGKILL')
+      expect(await dying.ended).toBe('SIGKILL')
+
+      const isLeftAlone = (BETWEEN_PRESS_AND_RESULT.indexOf(failpoint) + ENGINES.indexOf(engine) + seed) % 2 === 0
+      const product = await startProduct({ ...settings, CLOCK_OFFSET: '+5m' })
+      let answer: HttpAnswer | undefined
+      if (!isLeftAlone) {
+        const isEnded = async () => {
+          answer = await press(product)
+          return isDefinite(answer) || answer?.code === 'card_declined'
+        }
+        await expect.poll(isEnded, { timeout: 30_000, interval: 500 }).toBe(true)
+      }
+      await letJobsFinish([product], (more) => startProduct({ ...settings, ...more }))
+      const acknowledged = answer?.status === 200 ? [{ order, wish }] : []
+      expect(await findFaultsOf(settings, acknowledged), `seed ${seed}, left alone: ${isLeftAlone}`).toEqual([])
     })
   })
 })

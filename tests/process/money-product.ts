@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { createLog } from '../../server/log.ts'
 import { openProviders } from '../../server/providers/open.ts'
 import { findMoneyFaults } from '../money-faults.ts'
 import type { PaymentWorld, TestCardKind } from '../payment-world.ts'
+import { type AcknowledgedOrder, findPlacingFaults } from '../placing-faults.ts'
 import type { Product } from './product.ts'
 
 /** Customers of the built product, over HTTP, and its books once it has stopped. */
@@ -69,14 +71,33 @@ export async function signUpWithCard(product: Product, payments: PaymentWorld, c
   return token
 }
 
-/** Finds the faults in the books of a product that no longer runs on this database. */
-export async function findFaultsOf(settings: Record<string, string>): Promise<string[]> {
+/** Finds the faults in the books of a product that no longer runs on this database, and what orders lack that were placed with nothing beside them. */
+export async function findFaultsOf(
+  settings: Record<string, string>,
+  acknowledged?: readonly AcknowledgedOrder[],
+): Promise<string[]> {
   const config = readConfig(settings)
   const database: Database = await openDatabase(config.database)
   try {
     const providers = await openProviders(config, createLog('silent'), database)
-    return await findMoneyFaults({ ...providers, database })
+    const faults = acknowledged ? (await findPlacingFaults(database, acknowledged)).faults : []
+    return [...faults, ...(await findMoneyFaults({ ...providers, database }))]
   } finally {
     await database.close()
   }
+}
+
+/** Stops the servers of a sale. Nobody waits for the rest any more: the jobs of one last server have an hour's time at once. */
+export async function letJobsFinish(
+  products: readonly Product[],
+  start: (more: Record<string, string>) => Promise<Product>,
+): Promise<void> {
+  const stop = async (product: Product) => {
+    product.process.kill('SIGTERM')
+    await product.ended
+  }
+  await Promise.all(products.map(stop))
+  const last = await start({ CLOCK_OFFSET: '+1h' })
+  await pause(3_000)
+  await stop(last)
 }

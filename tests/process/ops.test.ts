@@ -19,7 +19,7 @@ it('the command line ends with 0 when it has done something, with 1 when it coul
   expect([exit, JSON.parse(printed)]).toEqual([1, { detail }])
   expect(await ops(used, 'ledger', 'burn')).toEqual([
     2,
-    'There is no command "ledger burn".\n\nDid you mean:\n  ledger verify\n\nAll commands: npm run ops -- help\n',
+    'There is no command "ledger burn".\n\nDid you mean:\n  ledger verify\n  ledger proof\n\nAll commands: npm run ops -- help\n',
   ])
   if ('release' in lock) lock.release()
 })

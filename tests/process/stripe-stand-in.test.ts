@@ -13,7 +13,8 @@ test('Stripe’s stand-in runs in a process of its own, where a test acts and re
     const { customerRef } = await payments.createCustomer({ key: randomUUID(), email: 'ada@example.com' })
     const { setupRef } = await payments.startCardSetup({ key: randomUUID(), customerRef })
     const cardRef = await standIn.act<string>('finish_setup', setupRef, { behaviour: 'authenticate' })
-    const asked = { key: randomUUID(), customerRef, cardRef, amountCents: 4_900, description: 'Box', isPresent: true }
+    const words = { description: 'Box', site: 'https://larkspur.example' }
+    const asked = { key: randomUUID(), customerRef, cardRef, amountCents: 4_900, isPresent: true, ...words }
     const { chargeRef } = await payments.charge(asked)
     expect(await standIn.act('authenticate', chargeRef)).toBe(true)
     expect(await payments.findCharge(asked)).toEqual({ status: 'succeeded', chargeRef })

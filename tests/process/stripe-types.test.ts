@@ -41,7 +41,8 @@ async function walk(): Promise<void> {
   for (const behaviour of [undefined, ...CARD_BEHAVIOURS]) {
     const cardRef = await enter(behaviour === undefined ? {} : { behaviour })
     for (const isPresent of [true, false]) {
-      const charge = { key: randomUUID(), customerRef, cardRef, amountCents: 5_000, description: 'Gold', isPresent }
+      const words = { description: 'Gold', site: 'https://larkspur.example' }
+      const charge = { key: randomUUID(), customerRef, cardRef, amountCents: 5_000, isPresent, ...words }
       const { chargeRef, status } = await payments.charge(charge)
       await payments.findCharge(charge)
       await payments.cancelCharge(charge)

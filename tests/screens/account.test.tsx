@@ -254,6 +254,7 @@ describe('delete my account', () => {
         "credit_statement",
         "pickups",
         "schedules",
+        "agreements",
         "orders",
         "staff_actions",
         "messages",

@@ -55,6 +55,19 @@ it.each([
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(sentence)
 })
 
+it('says what delivery costs on an extended route, and nothing of it to who lives nearer', async () => {
+  const ask = async (zipCode: string) => {
+    openScreen(() => <AreaAnswer asked={zipCode} typed="" onChange={() => {}} onContinue={() => {}} skeleton={null} />)
+    await screen.findByRole('heading', { level: 1 })
+    return screen.queryByText(/miles away/)?.textContent
+  }
+  expect(await ask('94404')).toBe(
+    'Your address is 16 miles away: delivery is $14.90 to $19.90 for orders under $69, and free from there.',
+  )
+  cleanup()
+  expect(await ask('94041')).toBeUndefined()
+})
+
 it('goes by the server’s clock, and a device whose clock is years behind makes no difference', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2019-03-02T00:00:00Z') })
   await comeAfterChecking('95112')

@@ -88,7 +88,7 @@ it('says why it could not be checked, and can be asked again [R413] [R414]', asy
   await check()
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe(
-      'Service Unavailable\nSomething broke on our side. Please try again in a moment.',
+      'Something broke on our side. Please try again in a moment, or call or text 650-555-0142.\nService Unavailable',
     ),
   )
   expect(location.pathname).toBe('/')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import BillingPage from '../../web/rooms/billing/billing.tsx'
 import { addCard, finishCardForm, type ShownCard } from '../cards.ts'
-import type { TestCustomer } from '../customers.ts'
+import { putCustomer, type TestCustomer } from '../customers.ts'
 import { booksProven } from '../money.ts'
 import { openScreen, openSite, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
@@ -49,6 +49,7 @@ async function type(number = '4242424242424242'): Promise<void> {
 }
 
 it('says that there is no card yet, and adds the first one [R201] [R202] [R419]', async () => {
+  await putCustomer(server, ada.id, { isAutoBilling: true })
   await openStep()
   expect(screen.getByText(/You have no card yet/)).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(field('Card number')))

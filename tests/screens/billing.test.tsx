@@ -4,9 +4,11 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { payFor } from '../../server/credit/credit.ts'
 import BillingPage from '../../web/rooms/billing/billing.tsx'
 import { booking, buyCredit } from '../books.ts'
+import { addCard } from '../cards.ts'
 import type { TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
 import { openPlanInvoice } from '../money.ts'
+import { ops } from '../ops.ts'
 import { keptDrafts, openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
@@ -46,21 +48,54 @@ it('says what there is nothing of yet [R201]', async () => {
 it('lists invoices, what is to be paid first, and the statement with its balances [R13]', async () => {
   const { invoice } = await buyCredit(server, ada.id, { discountCents: 2000 })
   await spend(1131, 6000)
+  // Only looked at, so nobody owes it.
   await openPlanInvoice(server, ada.id, 'platinum')
+  const { rows: owed } = await server.database.query<{ id: number }>(
+    `insert into invoices (customer_id, kind, status, title, amount_cents, spent_credit_cents, created_at)
+     values ($1, 'staff', 'open', 'Lost hangers', 2500, 13900, now()) returning id`,
+    [ada.id],
+  )
   // Costs nothing, so it was never charged to a card.
   await openPlanInvoice(server, ada.id, 'payc', { status: 'void' })
   open()
   await screen.findByRole('table', { name: 'Invoices' })
   expect(rows('Invoices').map(([, title, , amount]) => [title, amount])).toEqual([
-    ['platinumNot paid Pay now', '$299.00'],
+    [`Lost hangers, order ${owed[0]?.id}Not paid Pay now`, '$25.00'],
     ['Gold plan$199.00 less $20.00', '$179.00'],
   ])
+  expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(`/profile/orders/${owed[0]?.id}`)
   await screen.findByRole('table', { name: 'Credit statement' })
   expect(rows('Credit statement')).toEqual([
     ['11/17/2026', 'Order 1131', '−$60.00', 'Balance $139.00'],
     ['11/17/2026', `Credit bought, order ${invoice.id}`, '+$199.00', 'Balance $199.00'],
   ])
   expect(screen.getByRole('link', { name: 'Order 1131' }).getAttribute('href')).toBe('/profile/orders/1131')
+})
+
+it('says what of a charge went back to the card', async () => {
+  await addCard(server, ada.token)
+  const post = async (path: string, sent: object) =>
+    (await server.call('POST', `/api/client/subscription/${path}/`, sent, ada.token)).body as { order: number }
+  const { order } = await post('choose', { package: 'gold' })
+  await post('checkout', { order })
+  await post('leave', { dollar_refund: '199.00' })
+  open()
+  await screen.findByRole('table', { name: 'Invoices' })
+  expect(rows('Invoices').map(([, title, , amount]) => [title, amount])).toEqual([
+    ['Gold$199.00 went back to the card', '$199.00'],
+  ])
+})
+
+it('leads from a plan that staff sold and no card has paid to the page on which it is paid', async () => {
+  await addCard(server, ada.token, '4000000000000341')
+  await ops(server, 'plan', ada.email, 'gold', '--yes')
+  const { rows: sold } = await server.database.query<{ id: number }>('select id from invoices where customer_id = $1', [
+    ada.id,
+  ])
+  open()
+  await screen.findByRole('table', { name: 'Invoices' })
+  const [way] = screen.getAllByRole('link', { name: 'Pay now' })
+  expect(way?.getAttribute('href')).toBe(`/profile/packages?order=${sold[0]?.id}`)
 })
 
 it('loads the statement a page at a time, goes on after a failure, and says where it ends', async () => {

@@ -104,6 +104,11 @@ export function shareCheckoutPage() {
       const rows = server.database.db.selectFrom('charges').select(['status', 'amountCents']).orderBy('id')
       return (await rows.execute()).map(({ status, amountCents }) => [status, amountCents])
     },
+    /** The days on which we come, and whether the schedule has made them. */
+    async pickups(): Promise<string[]> {
+      const rows = server.database.db.selectFrom('pickups').select(['pickupDay', 'scheduleId']).orderBy('pickupDay')
+      return (await rows.execute()).map(({ pickupDay, scheduleId }) => `${pickupDay}${scheduleId ? ' recurring' : ''}`)
+    },
     async customer() {
       const { body } = await server.call('GET', '/api/client/profile/', undefined, ada.token)
       const { subscription, balance, is_auto_billing, first_name } = body as Record<string, unknown>

@@ -2,13 +2,14 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../server/app-error.ts'
 import { askAboutCharges } from '../../server/payments/ask-provider.ts'
+import { closeModal } from '../../web/core/modal-store.ts'
 import { submissionDraft } from '../../web/rooms/order/order-drafts.ts'
 import { addCard } from '../cards.ts'
 import { START } from '../engines.ts'
 import { CARDS } from '../order-payer.ts'
 import { CHECKOUT, CONFIRM, DECLINES, GOOD, SAVE_CARD, shareCheckoutPage } from './checkout-page.ts'
 import { CHARGE_UNKNOWN } from './screen-server.ts'
-import { signInAgain } from './signed-in.ts'
+import { signInAgain, signInAs } from './signed-in.ts'
 
 const ASKS = '4000002500003155'
 const NO_ANSWER = '4000000010000034'
@@ -21,6 +22,14 @@ beforeEach(async () => {
   await open()
 })
 const done = () => arriveAt('/order/result')
+const CONFIRMED = 'Your Pickup is confirmed. Please check your mobile for text confirmation.'
+/** Each day once: the first pickup, and the weekly days around it. */
+async function wished(): Promise<string[]> {
+  const days = await page.pickups()
+  expect([days[0], new Set(days.map((day) => day.slice(0, 10))).size]).toEqual(['2026-11-18', days.length])
+  expect(days.slice(1, 3)).toEqual(['2026-11-19 recurring', '2026-11-23 recurring'])
+  return days
+}
 
 describe('a payment that does not simply succeed', () => {
   it('declined, then with a good card: one charge, and everything typed is still there [R121]', async () => {
@@ -69,8 +78,82 @@ describe('a payment that does not simply succeed', () => {
     await screen.findByRole('dialog', { name: 'Your bank asks' })
     await press('Confirm')
     await done()
-    expect(attempts()).toEqual([1, 2, 2])
+    expect(attempts()).toEqual([1, 1, 2, 2])
     expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+
+  describe('the answer to the bank’s question is lost', () => {
+    const CONFIRM_CHARGE = 'POST /sandbox/confirm_charge/'
+    const STILL_ASKED = 'Your bank wants you to confirm your payment of $299.00.'
+    beforeEach(async () => {
+      page.wantPickup()
+      await typeCard(ASKS)
+      await placeOrder()
+      await screen.findByRole('dialog', { name: 'Your bank asks' })
+    })
+    const confirmAgain = async () => {
+      await press('Confirm with your bank')
+      await screen.findByRole('dialog', { name: 'Your bank asks' })
+      await press('Confirm')
+      await done()
+      await shown(CONFIRMED)
+      expect([await page.pickups(), await charges()]).toEqual([await wished(), [['succeeded', 29900]]])
+    }
+
+    it('without a network: once it is back the bank’s question is offered again, and pays once', async () => {
+      const comeBack = server.goOffline()
+      await press('Confirm')
+      await shown(/we try again by ourselves/)
+      comeBack()
+      await pass(3100)
+      await screen.findByRole('heading', { name: STILL_ASKED })
+      expect([
+        screen.queryByText(/could not be reached/),
+        screen.queryByRole('button', { name: 'Place order' }),
+      ]).toEqual([null, null])
+      await confirmAgain()
+    })
+
+    it.each([
+      ['in a page that was loaded again over the question', () => page.reload()],
+      [
+        'after the question was closed and opened again',
+        async () => {
+          await press('Close')
+          await shown('You did not confirm this payment, so nothing was charged.')
+          await placeOrder()
+        },
+      ],
+    ])('%s: it is offered again all the same', async (_, work) => {
+      await work()
+      await screen.findByRole('dialog', { name: 'Your bank asks' })
+      server.failNext(CONFIRM_CHARGE, 'no network')
+      await press('Confirm')
+      await screen.findByRole('heading', { name: STILL_ASKED })
+      await confirmAgain()
+    })
+
+    it('by a server that is killed once the bank has it: the order is paid, and nothing is said to have failed', async () => {
+      server.dieNext(CONFIRM_CHARGE, 'before its answer')
+      await press('Confirm')
+      await pass(3100)
+      await done()
+      expect([await page.pickups(), await charges()]).toEqual([await wished(), [['succeeded', 29900]]])
+    })
+
+    it('and the question has ended when the server is asked: nothing was charged, and the form says so', async () => {
+      server.setNow(new Date(START.getTime() + 31 * 60_000))
+      await askAboutCharges(server.deps)
+      server.failNext(CONFIRM_CHARGE, 'no network')
+      // The answer is of a moment before the end.
+      const more = { publicKey: 'pk_sandbox', secret: 'of_a_moment_ago' }
+      server.failNext(CHECKOUT, new AppError('authentication_needed', { more }))
+      await press('Confirm')
+      await shown('The payment could not be made, and nothing was charged.')
+      expect([attempts(), await charges()]).toEqual([[1, 1, 1], [['void', 29900]]])
+      await press('Try again')
+      await screen.findByRole('dialog', { name: 'Your bank asks' })
+    })
   })
 
   it('the bank’s question is not answered: another day and another plan can be chosen, and only that one is paid', async () => {
@@ -92,7 +175,7 @@ describe('a payment that does not simply succeed', () => {
     await typeCard()
     await placeOrder()
     await done()
-    expect([new Set(attempts()).size, submissionDraft.read()?.plan]).toEqual([2, 'gold'])
+    expect([new Set(attempts()).size, submissionDraft.read()]).toEqual([2, undefined])
     expect(await charges()).toEqual([
       ['void', 29900],
       ['succeeded', 19900],
@@ -195,7 +278,7 @@ describe('a payment that does not simply succeed', () => {
 })
 
 describe('a bank that stays silent', () => {
-  it('lets the customer look around after half a minute, and the checkout says the same until it answers: one charge', async () => {
+  it('lets the customer leave after half a minute, and every step of the order says the same until it answers: one charge', async () => {
     await typeCard()
     const answers = server.refuseAll(CHECKOUT, CHARGE_UNKNOWN)
     await placeOrder()
@@ -207,11 +290,8 @@ describe('a bank that stays silent', () => {
     expect(screen.queryByRole('button', { name: /Try again|Place order/ })).toBeNull()
     cleanup()
     await page.openAt('/order/delivery')
-    await screen.findByRole('heading', { level: 1, name: 'When should we come?' })
-    expect(location.pathname).toBe('/order/delivery')
-    const before = server.count(CHECKOUT)
-    await pass(30_000)
-    expect(server.count(CHECKOUT)).toBe(before)
+    await arriveAt('/order/checkout')
+    await shown('Your bank has not answered yet.')
     await page.reload()
     await shown('Your bank has not answered yet.')
     answers()
@@ -224,7 +304,7 @@ describe('a bank that stays silent', () => {
     await typeCard()
     server.failNext(CHECKOUT, 'charge_not_made')
     await placeOrder()
-    const said = await shown('Your bank did not answer, and nothing was charged.')
+    const said = await shown('The payment could not be made, and nothing was charged.')
     expect(said.closest('[data-kind]')?.getAttribute('data-kind')).toBe('warning')
     await shown('Try again, or use a different card.')
     // Another card is none that is tried again.
@@ -258,10 +338,76 @@ it('another main card meanwhile is never charged unseen: it is shown with its ow
   expect([attempts(), await charges()]).toEqual([[1, 2, 3], [['succeeded', 29900]]])
 })
 
+describe('a card that was typed here while another tab or device used the same card form', () => {
+  const NOTHING_CHARGED = /^Nothing was charged/
+  const beginElsewhere = async (card: string) => {
+    await addCard(server, page.ada.token, card)
+    const body = { order: page.order, pickup: { pickup_date: '2026-11-18', is_rush: false }, days: [1, 4] }
+    return server.call('POST', '/api/client/subscription/checkout/', body, page.ada.token)
+  }
+
+  it('to pay this order: it is told as paid, and nobody says that nothing was charged', async () => {
+    await typeCard()
+    expect((await beginElsewhere(GOOD)).status).toBe(200)
+    await placeOrder()
+    await done()
+    await shown(CONFIRMED)
+    expect([screen.queryByText(NOTHING_CHARGED), server.count(CHECKOUT)]).toEqual([null, 0])
+    expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+
+  it('and is paying with it: that payment is shown, and nobody says that nothing was charged', async () => {
+    await typeCard()
+    expect((await beginElsewhere(NO_ANSWER)).status).toBe(409)
+    await placeOrder()
+    await shown('Your payment of $299.00 is under way')
+    expect([screen.queryByText(NOTHING_CHARGED), screen.queryByText(/enter your card again/)]).toEqual([null, null])
+    server.setNow(new Date(START.getTime() + 30_000))
+    await askAboutCharges(server.deps)
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await done()
+    expect([server.count(CHECKOUT), await charges()]).toEqual([0, [['succeeded', 29900]]])
+  })
+
+  it('and has paid nothing: the card that is there now is named, and the next press pays with it', async () => {
+    await typeCard()
+    await addCard(server, page.ada.token, CARDS.refusesRefunds)
+    await placeOrder()
+    const said = await shown('Your card ending in 5126 is on file now.')
+    expect(said.closest('[data-kind]')?.getAttribute('data-kind')).toBe('warning')
+    const card = await region('Card')
+    expect(card.textContent).toContain('Please look at the card and press again, or use a different card.')
+    expect(card.textContent).toContain('Card ending in 5126')
+    expect([screen.queryByText(NOTHING_CHARGED), screen.queryByText(/enter your card again/)]).toEqual([null, null])
+    expect([server.count(CONFIRM), await charges()]).toEqual([0, []])
+    await placeOrder()
+    await done()
+    expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+
+  it('beside a card that we have: the form is there to type it again, and says no more', async () => {
+    await addCard(server, page.ada.token)
+    await page.reload()
+    await page.user.click(await screen.findByLabelText('First name'))
+    await press('Use a different card')
+    await typeCard(DECLINES)
+    await addCard(server, page.ada.token, CARDS.refusesRefunds)
+    await placeOrder()
+    await shown('Your card form was opened anew. Please enter your card again.')
+    await shown('The rest of what you typed is still here.')
+    expect([screen.queryByText(NOTHING_CHARGED), await charges()]).toEqual([null, []])
+    await typeCard()
+    await placeOrder()
+    await done()
+    expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+})
+
 describe('in the middle of the checkout', () => {
   it.each(['in its work', 'after its first commit', 'before its answer'] as const)(
     'a server that is killed %s: the same page finishes it, with one charge',
     async (death) => {
+      page.wantPickup()
       await typeCard()
       server.dieNext(CHECKOUT, death)
       await placeOrder()
@@ -270,6 +416,8 @@ describe('in the middle of the checkout', () => {
       await done()
       expect(new Set(attempts())).toEqual(new Set([1]))
       expect(await charges()).toEqual([['succeeded', 29900]])
+      await shown(CONFIRMED)
+      expect(await page.pickups()).toEqual(await wished())
     },
   )
 
@@ -349,5 +497,93 @@ describe('in the middle of the checkout', () => {
     await open()
     await screen.findByLabelText('First name')
     expect([submissionDraft.read(), server.count(CHECKOUT), await charges()]).toEqual([undefined, 1, []])
+  })
+})
+
+describe('a tab that is closed between the press and the result: the next one knows what the server knows', () => {
+  const pressWith = async (card: string) => {
+    page.wantPickup()
+    await typeCard(card)
+    await placeOrder()
+  }
+  const closeAndOpen = async (path: string) => {
+    cleanup()
+    // The script of a closed tab is gone; this one hears that the question was closed, and keeps that.
+    await act(async () => closeModal())
+    await pass(100)
+    sessionStorage.clear()
+    signInAs(page.ada)
+    await page.openAt(path)
+  }
+  const STEPS = ['/order/packages', '/order/checkout', '/order/result']
+
+  it.each(STEPS)('the answer was on its way: paid and booked, at %s', async (path) => {
+    server.failNext(CHECKOUT, 'lost answer')
+    await pressWith(GOOD)
+    await shown(/we try again by ourselves/)
+    await closeAndOpen(path)
+    await done()
+    await shown(CONFIRMED)
+    expect([await page.pickups(), await charges()]).toEqual([await wished(), [['succeeded', 29900]]])
+  })
+
+  it.each(['in its work', 'after its first commit', 'before its answer'] as const)(
+    'its server was killed %s: paid and booked once, or nothing is charged',
+    async (death) => {
+      server.dieNext(CHECKOUT, death)
+      await pressWith(GOOD)
+      await shown(/we try again by ourselves/)
+      await closeAndOpen('/order/checkout')
+      server.setNow(new Date(START.getTime() + 45 * 60_000))
+      await askAboutCharges(server.deps)
+      const [[status] = []] = await charges()
+      if (status === 'succeeded') expect(await page.pickups()).toEqual(await wished())
+      else expect([await page.pickups(), (await page.customer()).balance]).toEqual([[], 0])
+    },
+  )
+
+  it('the call had not arrived: nothing is charged, and nothing booked', async () => {
+    server.failNext(CHECKOUT, 'no network')
+    await pressWith(GOOD)
+    await shown(/we try again by ourselves/)
+    await closeAndOpen('/order/checkout')
+    await shown('Please choose package')
+    expect([await page.pickups(), await charges()]).toEqual([[], []])
+  })
+
+  it.each(STEPS)('the bank was asking: its question is taken over, and the rest comes with it, at %s', async (path) => {
+    await pressWith(ASKS)
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    await closeAndOpen(path)
+    await press('Confirm with your bank')
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    await press('Confirm')
+    await done()
+    await shown(CONFIRMED)
+    expect([await page.pickups(), await charges()]).toEqual([await wished(), [['succeeded', 29900]]])
+    // The tick beside the button was agreed to with the first press.
+    expect(await page.customer()).toMatchObject({ subscription: 'platinum', isAutoBilling: true })
+  })
+
+  it.each(STEPS)('the bank was silent: the page says so, and the rest comes with its answer, at %s', async (path) => {
+    await pressWith(NO_ANSWER)
+    await shown(/We are asking your bank/)
+    await closeAndOpen(path)
+    await shown('Your payment of $299.00 is under way')
+    server.setNow(new Date(START.getTime() + 30_000))
+    await askAboutCharges(server.deps)
+    // Whoever comes back to the window sees it at once.
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await done()
+    await shown(CONFIRMED)
+    expect([await page.pickups(), await charges()]).toEqual([await wished(), [['succeeded', 29900]]])
+  })
+
+  it('the bank had declined: nothing is charged, and the order can be placed again', async () => {
+    await pressWith(DECLINES)
+    await shown('Your card was declined.')
+    await closeAndOpen('/order/packages')
+    await screen.findByRole('heading', { level: 1, name: 'Choose how you pay' })
+    expect([await page.pickups(), await charges()]).toEqual([[], [['declined', 29900]]])
   })
 })

@@ -168,6 +168,7 @@ describe('the credit on it', () => {
 describe('orders on it', () => {
   it('the last one on its thread, and what waits for money above everything', async () => {
     const ada = await comeAs()
+    await putCustomer(server, ada.id, { balanceCents: 500 })
     const held = await putOrder(server, ada, { hold: 'payment', deliveredAt: new Date('2026-11-17T17:00:00Z') })
     const last = await putOrder(server, ada)
     openScreen(CustomerHome)
@@ -176,7 +177,7 @@ describe('orders on it', () => {
     expect(within(tile).getAllByRole('listitem').map(text)[1]).toBe('In progressat our plant')
     expect(within(tile).getByRole('link').getAttribute('href')).toBe(`/profile/orders/${last}`)
     const due = await screen.findByRole('region', { name: 'On hold: payment needed' })
-    expect(text(due)).toContain(`Order ${held}, $20.00`)
+    expect(text(due)).toContain(`Order ${held}, $15.00 due, after $5.00 of your credit`)
     expect(within(due).getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(`/profile/orders/${held}`)
     const next = await nextPickup('When should we come by?')
     expect(due.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

@@ -119,7 +119,7 @@ describe('in the middle of a payment', () => {
     await region('Your order')
     expect(screen.getByLabelText<HTMLInputElement>('Promo code').value).toBe('FRESH10')
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
-    expect((await region('Your order')).textContent).toContain('Charged today$179.10')
+    expect((await region('Your order')).textContent).toContain('To pay today$179.10')
   })
 
   it('a 401 keeps it for the same customer, who goes on after signing in: one charge', async () => {
@@ -140,7 +140,7 @@ describe('in the middle of a payment', () => {
   it('a reload and another tab at the card step find the same order; what one paid the other does not pay again', async () => {
     await toPay()
     reload()
-    expect((await region('Card')).textContent).toContain('Charged today$199.00')
+    expect((await region('Card')).textContent).toContain('To pay today$199.00')
     const { body } = await server.call('GET', '/api/client/invoices/', undefined, plan.ada.token)
     const [{ id } = { id: 0 }] = body as { id: number }[]
     await server.call('POST', '/api/client/subscription/checkout/', { order: id }, plan.ada.token)
@@ -282,7 +282,8 @@ describe('a bank that stays silent', () => {
     await toPay()
     server.failNext(CHECKOUT, 'charge_not_made')
     await press('Pay $199.00')
-    await shown('Your bank did not answer, and nothing was charged. Try again, or use a different card.')
+    await shown('The payment could not be made, and nothing was charged.')
+    await shown('Try again, or use a different card.')
     await press('Use a different card')
     expect(await screen.findByRole('button', { name: 'Pay $199.00' })).toBeTruthy()
     await press('Use the card ending in 4242')

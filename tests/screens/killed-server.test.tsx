@@ -171,7 +171,7 @@ describe('a server that is killed before its answer, and a reload', () => {
     await pass(600)
     await shown(/It could not be checked/)
     reload()
-    expect((await region('Your order')).textContent).toContain('Charged today$179.10')
+    expect((await region('Your order')).textContent).toContain('To pay today$179.10')
     expect(screen.getByLabelText<HTMLInputElement>('Promo code').value).toBe('FRESH10')
   })
 

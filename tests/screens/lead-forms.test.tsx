@@ -148,7 +148,8 @@ describe('the contact form', () => {
     server.failNext(LEADS, 'server_error')
     await fill()
     await press('Send message')
-    const sorry = 'Internal Server Error\nSomething broke on our side. Please try again in a moment.'
+    const sorry =
+      'Something broke on our side. Please try again in a moment, or call or text 650-555-0142.\nInternal Server Error'
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sorry))
     expect(field('How can we help?').value).toBe('Do you clean sails?')
     expect(await leads()).toEqual([])

@@ -87,7 +87,10 @@ it.each([
 
 it.each([
   ['no network', 'We could not be reached. Please check your connection and try again.'],
-  ['server_error', 'Internal Server Error\nSomething broke on our side. Please try again in a moment.'],
+  [
+    'server_error',
+    'Something broke on our side. Please try again in a moment, or call or text 650-555-0142.\nInternal Server Error',
+  ],
   ['too_many_requests', 'Too many tries in a short time. Please wait a few minutes and try again.'],
 ] as const)('says why it could not be tried: %s; the next try may work [R413] [R414]', async (fault, sentence) => {
   await open()

@@ -206,6 +206,44 @@ it('another zip code that is ours goes back to the form that asked, without an e
   expect(server.count('POST')).toBe(0)
 })
 
+it('what was typed in Change is there when the dialog opens again for the same address', async () => {
+  await show(FAR)
+  await change()
+  await userEvent.clear(screen.getByLabelText('Another zip code'))
+  await userEvent.type(screen.getByLabelText('Another zip code'), '945')
+  close()
+  await show(FAR)
+  expect(value('Another zip code')).toBe('945')
+  expect(document.activeElement?.textContent).toMatch(/^We do not offer service/)
+  await userEvent.clear(screen.getByLabelText('Another zip code'))
+  expect(value('Another zip code')).toBe('')
+  await userEvent.type(screen.getByLabelText('Another zip code'), '945')
+  close()
+  await show({ zipCode: '10002', addressLine1: '' })
+  expect(screen.queryByLabelText('Another zip code')).toBeNull()
+})
+
+it('what was typed in Change counts also without its Check, once it can be a zip code', async () => {
+  await show(FAR)
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await change()
+  const another = screen.getByLabelText('Another zip code')
+  await userEvent.clear(another)
+  await userEvent.type(another, '9453')
+  for (const _ of ['first', 'again']) {
+    await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
+    expect(await screen.findByText('Invalid zip code, must be 5 digits')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(another))
+  }
+  expect(await leads()).toEqual([])
+  await userEvent.type(another, '8')
+  expect(screen.queryByText('Invalid zip code, must be 5 digits')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await leads()).toMatchObject([{ zipCode: '94538', address: '1 Far Street' }])
+  expect(sessionStorage.length).toBe(0)
+})
+
 it('says why another zip code could not be checked, and stays', async () => {
   await show(FAR)
   await change()

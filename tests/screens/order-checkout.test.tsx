@@ -7,8 +7,10 @@ import { checkoutDraft, packagesDraft, submissionDraft } from '../../web/rooms/o
 import { addressDraft } from '../../web/shared/customer/sign-up-drafts.ts'
 import { deliveryDraft } from '../../web/shared/pickup/pickup-drafts.ts'
 import { addCard } from '../cards.ts'
+import { giveCredit } from '../credit.ts'
+import { putCustomer } from '../customers.ts'
 import { CHECKOUT, CONFIRM, DECLINES, INTENT, REFUSED, SAVE_CARD, shareCheckoutPage } from './checkout-page.ts'
-import { PICKUP, SCHEDULE } from './sent-order.ts'
+import { PLACED_ORDER } from './sent-order.ts'
 import { signInAgain } from './signed-in.ts'
 
 const page = shareCheckoutPage()
@@ -165,7 +167,7 @@ describe('what the checkout asks for', () => {
     page.wantPickup(true)
     await open()
     const { textContent } = await summary()
-    expect(textContent).toContain('Paid todayPlatinum credit$299.00')
+    expect(textContent).toContain('To pay todayPlatinum credit$299.00')
     for (const line of [
       'Wednesday’s pickupFrom credit',
       'Its rush delivery$9.99',
@@ -174,11 +176,43 @@ describe('what the checkout asks for', () => {
       'No bag on a recurring day$9.99 to $29.99',
       'What credit does not coverBy card',
       'Under $10.00 of credit$299.00 reload',
-      'More than 15 miles away, delivery of orders under $69 is $14.90 to $19.90.',
       'Today $299.00',
     ]) {
       expect(textContent).toContain(line)
     }
+    // Mountain View is next door: nobody there is told what others pay.
+    expect(textContent).not.toContain('miles away')
+  })
+
+  it('names no price for rush that brings nothing sooner', async () => {
+    await arrive()
+    deliveryDraft.write({ pickupDate: '2026-11-19', rushDelivery: true, recurringPickup: [] })
+    await open()
+    expect((await summary()).textContent).toContain('Its rush delivery$0.00')
+  })
+
+  it('names the fees of the address, which on an extended route are others', async () => {
+    await arrive()
+    await server.database.query(`update addresses set zip_code = '94404' where customer_id = $1`, [page.ada.id])
+    await open()
+    await waitFor(async () =>
+      expect((await summary()).textContent).toContain('Your address is 16 miles away: delivery is $14.90'),
+    )
+    expect((await summary()).textContent).toContain('Delivery, orders under $69$14.90')
+  })
+
+  it('says what going down to pay as you clean costs, and that credit still pays first', async () => {
+    await arrive({ plan: 'payc' })
+    await putCustomer(server, page.ada.id, { planName: 'platinum' })
+    await giveCredit(server, page.ada.id, 25_848)
+    await open()
+    expect(await screen.findByRole('heading', { name: 'Pay as you clean instead of Platinum' })).toBeDefined()
+    expect(
+      screen.getByText(
+        'This costs nothing. You keep your $258.48 of credit, and pay list prices, without discounts, on orders that we price from now on. Auto-reload stops.',
+      ),
+    ).toBeDefined()
+    expect((await summary()).textContent).toContain('From credit, then by card')
   })
 
   it('names the day on which we come first: a weekly day may be before the one that was picked', async () => {
@@ -312,24 +346,25 @@ describe('pressing the button', () => {
     await placeOrder()
     await shown('Card ending in 0341')
     expect(posted().slice(0, 6)).toEqual([INTENT, CONFIRM, INTENT, CONFIRM, SAVE_CARD, CHECKOUT])
-    expect([posted().includes(PICKUP), posted().includes(SCHEDULE)]).toEqual([false, false])
+    expect(await page.pickups()).toEqual([])
 
-    // All of them, up to 7, the pickup, 8, the schedule, and 9: the drafts are cleared, and home is 2 s away.
+    // All of them: 7, the pickup, and 8, the schedule, come with the payment; 9, the drafts are cleared, and home is 2 s away.
     await press('Use a different card')
     await typeCard()
     server.calls.length = 0
     const drafts = () => [packagesDraft, deliveryDraft, checkoutDraft].filter((draft) => draft.read() !== undefined)
-    const release = server.holdNext(SCHEDULE)
+    const release = server.holdNext(PLACED_ORDER)
     await placeOrder()
-    await waitFor(() => expect(posted()).toEqual([INTENT, CONFIRM, SAVE_CARD, CHECKOUT, PICKUP, SCHEDULE]))
+    await waitFor(() => expect(posted()).toEqual([INTENT, CONFIRM, SAVE_CARD, CHECKOUT]))
     expect(drafts()).toHaveLength(3)
     await act(async () => release())
     await screen.findByRole('heading', { level: 1, name: 'You’re all set, Ada' })
     expect(drafts()).toEqual([])
     expect(location.pathname).toBe('/order/result')
+    expect((await page.pickups()).slice(0, 3)).toEqual(['2026-11-18', '2026-11-19 recurring', '2026-11-23 recurring'])
     await pass(2000)
     await arriveAt('/')
-    expect(posted()).toEqual([INTENT, CONFIRM, SAVE_CARD, CHECKOUT, PICKUP, SCHEDULE])
+    expect(posted()).toEqual([INTENT, CONFIRM, SAVE_CARD, CHECKOUT])
   })
 
   it('stores where, opens the card form, confirms and records the card and checks out, in that order, once [R116] [R119] [R121] [R279] [R388]', async () => {
@@ -343,16 +378,16 @@ describe('pressing the button', () => {
     await page.user.dblClick(button)
     await shown('Paying $299.00')
     const sent = submissionDraft.read()
-    expect(sent).toMatchObject({
-      plan: 'platinum',
-      order: page.order,
-      dollarAmountWithDiscount: '299.00',
-      pickup: { pickupDate: '2026-11-18', isRush: true },
-      days: [1, 4],
-      address: null,
+    expect(sent).toEqual({
+      key: expect.any(String),
       pressedAt: expect.any(Number),
+      body: expect.objectContaining({
+        order: page.order,
+        dollarAmountWithDiscount: '299.00',
+        pickup: { pickupDate: '2026-11-18', isRush: true },
+        days: [1, 4],
+      }),
     })
-    expect(new Set([sent?.key, sent?.pickupKey, sent?.scheduleKey, undefined]).size).toBe(4)
     expect(addressDraft.read()).toEqual({ zipCode: '94041', addressLine1: '228 Bush Street' })
     release()
     await arriveAt('/order/result')
@@ -368,11 +403,13 @@ describe('pressing the button', () => {
         order: page.order,
         dollar_amount_with_discount: '299.00',
         card: expect.any(Number),
+        pickup: { pickup_date: '2026-11-18', is_rush: true },
+        days: [1, 4],
       },
     ])
     expect(server.calls.find(({ name }) => name === CHECKOUT)?.key).toBe(sent?.key)
     expect(await charges()).toEqual([['succeeded', 29900]])
-    expect(submissionDraft.read()).toEqual({ ...sent, address: expect.any(Number) })
+    expect(submissionDraft.read()).toBeUndefined()
     expect(await page.customer()).toMatchObject({ subscription: 'platinum', balance: 29900, isAutoBilling: true })
     // Nothing of the card is kept.
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('4242')
@@ -396,6 +433,54 @@ describe('pressing the button', () => {
         billing_address: { zip_code: '10001', address_line_1: '', address_line_2: '' },
       },
     ])
+  })
+
+  it('sends that no pickup and no days are wished for, where the step before was skipped', async () => {
+    await arrive()
+    await open()
+    await typeCard()
+    await placeOrder()
+    await arriveAt('/order/result')
+    expect(bodies(CHECKOUT)).toMatchObject([{ pickup: null, days: [] }])
+    expect(await page.pickups()).toEqual([])
+  })
+
+  it.each([
+    ['a day that has closed meanwhile', [], 'pickup_day_too_late', 'Choose another day'],
+    ['weekdays that are too near each other', [1, 2], 'schedule_days_wrong', 'Choose other days'],
+  ] as const)('is refused for %s before anything is charged, with the way to mend it', async (_, days, code, wayOn) => {
+    // Wednesday morning, shortly before the last minute for the same day.
+    server.setNow('2026-11-18T15:50:00Z')
+    await arrive()
+    deliveryDraft.write({ pickupDate: '2026-11-18', rushDelivery: false, recurringPickup: [...days] })
+    await open()
+    await typeCard()
+    if (days.length === 0) server.setNow('2026-11-18T16:10:00Z')
+    await placeOrder()
+    const link = await screen.findByRole('link', { name: wayOn })
+    const notice = link.closest('[data-kind]')
+    expect(notice?.getAttribute('data-kind')).toBe('warning')
+    expect(notice?.querySelector('strong')?.textContent).toBe(refusals[code].sentence)
+    expect(notice?.textContent).toContain('Nothing was charged, and nothing you typed is lost.')
+    await waitFor(() => expect(document.activeElement?.contains(link)).toBe(true))
+    expect([await charges(), await page.pickups(), submissionDraft.read()]).toEqual([[], [], undefined])
+    // The card that was typed is on record, and pays once the day is another one.
+    expect(await shown('Card ending in 4242')).toBeTruthy()
+    await page.user.click(link)
+    await arriveAt('/order/delivery')
+    await screen.findByRole('heading', { level: 1, name: 'When should we come?' })
+  })
+
+  it('is refused for an address to which nobody comes, in the server’s words', async () => {
+    await arrive()
+    page.wantPickup()
+    await open()
+    await typeCard()
+    server.failNext(CHECKOUT, 'address_not_served')
+    await placeOrder()
+    await shown(refusals.address_not_served.sentence)
+    await shown('Nothing was charged, and nothing you typed is lost.')
+    expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull()
   })
 
   it('opens NOTIFY for a zip code that we do not serve, and stops: nothing is charged [R117]', async () => {

@@ -249,9 +249,10 @@ describe('rush', () => {
     expect(bar()).toBe('Wed, Nov 18 · back Fri, Nov 20')
   })
 
-  it('says where it is no sooner', async () => {
+  it('says where it is no sooner, and that it costs nothing then', async () => {
     await open()
     await pick('Thursday, November 19th')
+    expect(screen.getByRole('switch', { name: 'Rush delivery · $0.00' })).toBeTruthy()
     expect(
       screen.getByText(/^No sooner for this pickup: back Monday, November 23rd either way\. Subject to/),
     ).toBeTruthy()

@@ -1,47 +1,48 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { endSession } from '../../web/core/session.ts'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { refusals } from '#contract/errors'
+import { createCoupon } from '../../server/billing/coupons.ts'
+import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { submissionDraft } from '../../web/rooms/order/order-drafts.ts'
 import { rugVisitDraft } from '../../web/shared/pickup/pickup-drafts.ts'
-import { createCustomer } from '../customers.ts'
+import { START } from '../engines.ts'
+import { CARDS } from '../order-payer.ts'
 import { keptDrafts } from './open-screen.tsx'
-import { PICKUP, RESULT, SCHEDULE, shareSentOrder, WEDNESDAY } from './sent-order.ts'
-import { signInAgain, signInAs } from './signed-in.ts'
+import { PLACED_ORDER, RESULT, shareSentOrder, WEDNESDAY } from './sent-order.ts'
+import { signInAgain } from './signed-in.ts'
 
 const sent = shareSentOrder()
-const { server, open, pass, press, follow, title, arriveAt, facts, keys, bodies, pickups, charges } = sent
+const { server, open, pass, press, follow, title, arriveAt, facts, posted, pickups, charges } = sent
 
-const WEDNESDAYS = ['2026-11-25 recurring']
 const wednesday = { pickupDate: WEDNESDAY, isRush: false }
+const wish = { pickup: wednesday, days: [3] }
 const panel = () => screen.findByRole('region', { name: 'Your order' })
+const noPanel = () => expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull()
 const PAID = ['Paid, Platinum', '$299.00 to card 4242', '$299.00 of credit is ready. Receipt by email.'].join('')
 const BOOKED = 'Pickup booked, 9:00 AM – 5:00 PMWednesday, November 18thBack Monday, November 23rd.'
 const RECURRING = 'Recurring setEvery WednesdayFrom November 25th. Skip any pickup in Upcoming Orders.'
+const CONFIRMED = 'Your Pickup is confirmed. Please check your mobile for text confirmation.'
+
+/** The bank answers half a minute after it was asked, or later. */
+async function bankAnswers(at = new Date(START.getTime() + 30_000)): Promise<void> {
+  server.setNow(at)
+  await askAboutCharges(server.deps)
+}
 
 describe('an order that is paid', () => {
-  it('books the pickup, then sets the schedule, then clears the drafts, and is home 2 s later [R122] [R123] [R124] [R450]', async () => {
-    const { address } = await sent.send('platinum', { pickup: wednesday, days: [3] })
-    const answer = server.holdNext(SCHEDULE)
-    await open()
-    await title('Thank you, Ada')
-    await screen.findByText('Wednesday, November 18th')
-    expect(facts()).toEqual([PAID, BOOKED, 'Recurring pickupsSetting them upOne moment.'])
+  it('tells the pickup and the weekly days that came with it, clears the drafts, and is home 2 s later [R122] [R123] [R124] [R450]', async () => {
+    await sent.send('platinum', wish)
     expect(keptDrafts()).toHaveLength(4)
-    await act(async () => answer())
+    await open()
     await title('You’re all set, Ada')
-    expect(screen.getByText('Your Pickup is confirmed. Please check your mobile for text confirmation.')).toBeTruthy()
+    expect(screen.getByText(CONFIRMED)).toBeTruthy()
     expect(facts()).toEqual([PAID, BOOKED, RECURRING])
-    const done = server.calls.filter(({ name }) => name.startsWith('POST'))
-    expect(done.map(({ name, key, body }) => [name, key, body])).toEqual([
-      [PICKUP, 'pickup-key', { pickup_date: WEDNESDAY, is_rush: false, address }],
-      [SCHEDULE, 'schedule-key', { days: [3], status: 'Active', address }],
-    ])
-    expect(keptDrafts().map((key) => key.split('/')[1])).toEqual(['placedOrder'])
+    expect(keptDrafts()).toEqual([])
     await pass(1900)
     expect(location.pathname).toBe(RESULT)
     await pass(200)
     await arriveAt('/')
-    expect(await pickups()).toEqual([WEDNESDAY, ...WEDNESDAYS])
+    expect([await pickups(), posted()]).toEqual([[WEDNESDAY, '2026-11-25 recurring'], []])
   })
 
   it('without a pickup and recurring days says only what is paid, and what to do next', async () => {
@@ -49,8 +50,8 @@ describe('an order that is paid', () => {
     await open()
     await title('You’re all set, Ada')
     expect(facts()).toEqual(['Paid, Gold$179.10 to card 4242$199.00 of credit is ready. Receipt by email.'])
+    expect(screen.getByText('Your order is paid. Request a pickup whenever you like.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Request pickup' }).getAttribute('href')).toBe('/pickup')
-    expect(server.count('POST')).toBe(0)
   })
 
   it('of who pays as they clean says that nothing was charged', async () => {
@@ -64,21 +65,26 @@ describe('an order that is paid', () => {
     expect(await charges()).toEqual([])
   })
 
-  it('without the address that the checkout would have told goes to the main one', async () => {
-    await sent.send('platinum', { pickup: wednesday, days: [3], address: null })
+  it('of which a rest is left that is too small for a card names no card and no receipt', async () => {
+    const { body } = await sent.send('gold', { hasArrived: false })
+    const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: false }
+    await createCoupon(server.database.db, 'ALMOST', { kind: 'amount', cents: 19880 }, terms, START)
+    await sent.post('orders/apply_coupon', { order: body.order, coupon: 'ALMOST' })
+    await sent.post('subscription/checkout', { order: body.order, pickup: { pickup_date: WEDNESDAY } })
+    sent.forgetTab()
     await open()
     await title('You’re all set, Ada')
-    expect(bodies(PICKUP)).toEqual([{ pickup_date: WEDNESDAY, is_rush: false }])
-    expect(await pickups()).toEqual([WEDNESDAY, ...WEDNESDAYS])
+    expect(facts()[0]).toBe('Paid, Gold$0.00$199.00 of credit is ready.')
+    expect(await charges()).toEqual([])
   })
 
   it('opens the pages of a customer with a plan, also where none was known a moment ago', async () => {
-    await sent.send('platinum', { pickup: wednesday })
+    await sent.send('platinum', wish)
     await open()
     await title('You’re all set, Ada')
     await follow('View request')
     await arriveAt('/upcoming')
-    await screen.findByText(/228 Bush Street/)
+    expect(await screen.findAllByText(/228 Bush Street/)).not.toEqual([])
     expect(location.pathname).toBe('/upcoming')
   })
 
@@ -90,11 +96,143 @@ describe('an order that is paid', () => {
     expect(within(thread).queryAllByRole('link')).toEqual([])
     expect(thread.querySelector('p')?.textContent).toBe('Order placed5 of 5')
   })
+
+  it('is shown again after a reload, and on another device', async () => {
+    await sent.send('platinum', wish)
+    await open()
+    await title('You’re all set, Ada')
+    cleanup()
+    await open()
+    await title('You’re all set, Ada')
+    expect(facts()).toEqual([PAID, BOOKED, RECURRING])
+    cleanup()
+    sent.forgetTab()
+    await open()
+    await title('You’re all set, Ada')
+    expect([facts(), posted()]).toEqual([[PAID, BOOKED, RECURRING], []])
+  })
+
+  it('is shown by itself when the network is back, and the customer stays with it while there is none', async () => {
+    await sent.send('platinum', wish)
+    const comeBack = server.goOffline()
+    await open()
+    await screen.findByText('We could not load this')
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void dispatchEvent(new Event('offline')))
+    comeBack()
+    await act(async () => void dispatchEvent(new Event('online')))
+    await title('You’re all set, Ada')
+    await pass(5000)
+    expect(location.pathname).toBe(RESULT)
+    network.mockReturnValue(true)
+    await act(async () => void dispatchEvent(new Event('online')))
+    await arriveAt('/')
+  })
+
+  it('leaves the wish of the rug page, where no pickup came of it', async () => {
+    await sent.send('platinum')
+    rugVisitDraft.write({ day: WEDNESDAY, rugCount: 1 })
+    await open()
+    await title('You’re all set, Ada')
+    expect(rugVisitDraft.read()).toBeDefined()
+  })
+
+  it('takes the wish of the rug page with it', async () => {
+    await sent.send('platinum', wish)
+    rugVisitDraft.write({ day: WEDNESDAY, rugCount: 1 })
+    await open()
+    await title('You’re all set, Ada')
+    expect(rugVisitDraft.read()).toBeUndefined()
+  })
+})
+
+describe('a pickup that is not as it was wished for', () => {
+  it('its day has closed by the time the bank answers: the next one, with the way to change it [R122]', async () => {
+    // Wednesday morning, shortly before the last minute for the same day.
+    const now = new Date('2026-11-18T15:50:00Z')
+    await sent.send('platinum', { pickup: { ...wednesday, isRush: true }, card: CARDS.timesOutAfter, now })
+    await bankAnswers(new Date('2026-11-18T16:10:00Z'))
+    await open()
+    await title('You’re all set, Ada')
+    const MOVED = 'Wednesday had closed by the time your bank answered, so we come Thursday, November 19th.'
+    const lead = screen.getByRole('heading', { level: 1 }).nextElementSibling
+    expect(lead?.textContent?.replaceAll('\u00a0', ' ')).toContain(MOVED)
+    expect(screen.getByRole('link', { name: 'Change the day' }).getAttribute('href')).toBe('/upcoming')
+    expect(facts()[1]).toMatch(/^Pickup booked, 9:00 AM – 5:00 PMThursday, November 19thBack \w+, November \d+\w+\.$/)
+    expect(await pickups()).toEqual(['2026-11-19'])
+    // There is something to read, so nobody is taken away from it.
+    await pass(5000)
+    expect(location.pathname).toBe(RESULT)
+    await follow('Back to home')
+    expect(facts()[1]).toContain(MOVED)
+    expect(screen.getByRole('link', { name: 'Change the day' }).getAttribute('href')).toBe('/upcoming')
+  })
+
+  it('and cannot be booked at all: first what is paid, then why, and the way to request one [R122]', async () => {
+    await sent.send('platinum', { ...wish, card: CARDS.timesOutAfter })
+    await server.database.query("update zip_codes set is_withdrawn = true where value = '94041'")
+    await bankAnswers()
+    await server.database.query("update zip_codes set is_withdrawn = false where value = '94041'")
+    await open()
+    await title('Your order is paid')
+    expect(screen.getByText('Your first pickup is not booked.')).toBeTruthy()
+    const [paid, why] = facts()
+    expect(paid).toContain('Paid, Platinum')
+    expect(why).toBe(`Your first pickupNot booked${refusals.address_not_served.sentence} `)
+    expect(screen.getByRole('link', { name: 'Request pickup' }).getAttribute('href')).toBe('/pickup')
+    expect([await pickups(), await charges()]).toEqual([[], [['succeeded', 29900]]])
+    await pass(5000)
+    expect(location.pathname).toBe(RESULT)
+    await follow('Back to home')
+    await panel()
+    expect(facts()[1]).toContain('Not booked')
+  })
+
+  const STAYS = 'You had a pickup on Wednesday, November 18th already. It stays as it is, and there is no second one.'
+  it.each([
+    { wished: 'without rush, as it is', isRush: false, hasRush: false, words: STAYS },
+    { wished: 'with rush', isRush: true, hasRush: false, words: `${STAYS} Rush was not added to it.` },
+    { wished: 'without its rush', isRush: false, hasRush: true, words: `${STAYS} It keeps its rush.` },
+  ])(
+    'is an open one at that door and day, where there is one already: it stays, and no text is promised; wished for $wished',
+    async ({ isRush, hasRush, words }) => {
+      await sent.send('platinum', { pickup: { ...wednesday, isRush }, card: CARDS.timesOutAfter, has: 'payc' })
+      await sent.post('requests', { pickup_date: WEDNESDAY, is_rush: hasRush })
+      await bankAnswers()
+      await open()
+      await title('You’re all set, Ada')
+      const lead = screen.getByRole('heading', { level: 1 }).nextElementSibling
+      expect(lead?.textContent?.replaceAll('\u00a0', ' ')).toBe(words)
+      expect(facts()[1]).toMatch(/^Your pickup, 9:00 AM – 5:00 PMWednesday, November 18thBack /)
+      expect([screen.queryByText(CONFIRMED), await pickups()]).toEqual([null, [WEDNESDAY]])
+      const letters = await server.database.db.selectFrom('messages').select('body').execute()
+      expect(letters.filter(({ body }) => body.includes(`${words}\n`))).toHaveLength(1)
+      await pass(5000)
+      expect(location.pathname).toBe(RESULT)
+      await follow('Back to home')
+      await panel()
+      expect(facts()[1]).toContain(words)
+    },
+  )
+})
+
+it('weekly days that there are already stay, which is told, and keeps nobody from going home [R123]', async () => {
+  await sent.send('platinum', { ...wish, card: CARDS.timesOutAfter, has: 'payc' })
+  await sent.post('schedules', { days: [1] })
+  await bankAnswers()
+  await open()
+  await title('You’re all set, Ada')
+  const KEPT =
+    'Recurring pickupsEvery Monday, as beforeYou already have a recurring schedule. Please change that one. Go to Preferences'
+  expect(facts().at(-1)).toBe(KEPT)
+  await pass(2100)
+  await panel()
+  expect(facts().at(-1)).toBe(KEPT)
 })
 
 describe('the panel at home', () => {
-  const arrive = async () => {
-    await sent.send('platinum', { pickup: wednesday, days: [3] })
+  const arrive = async (wished: Parameters<typeof sent.send>[1] = wish) => {
+    await sent.send('platinum', wished)
     await open()
     await title('You’re all set, Ada')
     await pass(2100)
@@ -103,324 +241,125 @@ describe('the panel at home', () => {
   const reload = async () => {
     cleanup()
     await open('/')
+    await title('Welcome back, Ada')
   }
 
-  it('tells the same, after a reload too, until its customer goes elsewhere', async () => {
+  it('tells the same, after a reload and after another page, and in another tab', async () => {
     await arrive()
-    expect(facts()).toEqual([PAID, BOOKED, RECURRING])
-    await reload()
-    await panel()
     expect(facts()).toEqual([PAID, BOOKED, RECURRING])
     await follow(/^Upcoming Orders.+/)
     await arriveAt('/upcoming')
     await reload()
-    await title('Welcome back, Ada')
-    expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull()
+    await panel()
+    expect(facts()).toEqual([PAID, BOOKED, RECURRING])
+    sent.forgetTab()
+    await reload()
+    await panel()
+    expect(facts()).toEqual([PAID, BOOKED, RECURRING])
   })
 
-  it('shows a pickup that was moved elsewhere on its new day, and none that was cancelled', async () => {
-    await arrive()
+  it('is gone once its pickup was changed', async () => {
+    await arrive({ pickup: wednesday })
     const { body } = await server.call('GET', '/api/client/requests/?is_upcoming=true', undefined, sent.ada.token)
     const [first] = body as { id: number }[]
     const path = `/api/client/requests/${first?.id}/`
+    server.setNow(new Date(START.getTime() + 60_000))
     expect((await server.call('PATCH', path, { pickup_date: '2026-11-19' }, sent.ada.token)).status).toBe(200)
+    const before = server.count(PLACED_ORDER)
     await reload()
-    await panel()
-    expect(facts()[1]).toBe('Pickup booked, 9:00 AM – 5:00 PMThursday, November 19thBack Monday, November 23rd.')
-    expect((await server.call('DELETE', path, undefined, sent.ada.token)).status).toBe(204)
-    await reload()
-    await panel()
-    expect(facts()).toEqual([PAID, RECURRING])
+    await screen.findByRole('region', { name: 'Thursday, November 19th' })
+    expect(server.count(PLACED_ORDER)).toBe(before + 1)
+    noPanel()
   })
 
-  it('can be put away', async () => {
+  it('can be put away, in every tab of this browser', async () => {
     await arrive()
     await press('Dismiss')
-    expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull()
+    noPanel()
     expect(document.activeElement?.id).toBe('content')
+    sent.forgetTab()
+    const before = server.count(PLACED_ORDER)
     await reload()
-    await title('Welcome back, Ada')
-    expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull()
+    await screen.findByRole('region', { name: 'Wednesday, November 18th' })
+    expect(server.count(PLACED_ORDER)).toBe(before + 1)
+    noPanel()
   })
 
-  it('is there at once for who reloads the result', async () => {
-    await sent.send('platinum', { pickup: wednesday })
-    await open()
-    await title('You’re all set, Ada')
-    cleanup()
-    await open()
-    await arriveAt('/')
+  it('says of an order that is still being paid where to follow it, and cannot be put away', async () => {
+    await sent.send('platinum', { ...wish, card: CARDS.asks })
+    sent.forgetTab()
+    await open('/')
     await panel()
-    expect(facts()).toEqual([PAID, BOOKED])
-    expect(keys(PICKUP)).toHaveLength(1)
+    expect(facts()).toEqual([
+      'PlatinumYour payment of $299.00 is not confirmedYour bank wants you to confirm it. Confirm with your bank',
+    ])
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+    await follow('Confirm with your bank')
+    await arriveAt('/order/checkout')
+    await press('Confirm with your bank')
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
   })
 })
 
 describe('Back, after an order was placed', () => {
-  /** An entry of the history, as the router and the step left it. */
-  const goTo = async (path: string, state: object) => {
-    history.pushState({ key: path, ...state }, '', path)
-    await act(async () => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })))
-  }
-
-  it('finds no step that invites to order again, but the home that tells of it', async () => {
-    await sent.send('platinum', { pickup: wednesday })
+  it('finds no step that invites to order it again, also once the panel was put away', async () => {
+    const goBackTo = async (path: string) => {
+      history.pushState({ key: path }, '', path)
+      await act(async () => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })))
+    }
+    await sent.send('platinum', wish)
     await open('/order/delivery')
-    const step = history.state
     await title('You’re all set, Ada')
     await pass(2100)
     await panel()
-    await goTo('/order/delivery', step)
+    await goBackTo('/order/delivery')
+    await arriveAt(RESULT)
+    await title('You’re all set, Ada')
+    await pass(2100)
     await arriveAt('/')
-    await panel()
-    expect(facts()).toEqual([PAID, BOOKED])
-    // Another order is another matter, also after a reload.
-    await goTo('/order/packages', {})
-    await title('Choose how you pay')
-    cleanup()
-    const { state } = history
-    await open('/order/packages')
-    history.replaceState(state, '')
-    await title('Choose how you pay')
-    expect(location.pathname).toBe('/order/packages')
+    await press('Dismiss')
+    await goBackTo('/order/packages')
+    await arriveAt(RESULT)
+    expect(posted()).toEqual([])
   })
 })
 
 it('without an order the page leads home', async () => {
-  await sent.send('gold')
+  await sent.send('gold', { hasArrived: false })
   submissionDraft.clear()
   await open()
   await arriveAt('/')
 })
 
 it('with one that is not paid it leads back to the checkout, and nothing is booked', async () => {
-  await sent.send('platinum', { isPaid: false, pickup: wednesday })
+  await sent.send('platinum', { ...wish, hasArrived: false })
   server.failNext('POST /client/welcome/checkout/', 'no network')
   await open()
   await arriveAt('/order/checkout')
+  await screen.findByText(/we try again by ourselves/)
   expect(await pickups()).toEqual([])
 })
 
-it('where the server cannot be asked whether it is paid, the page says so and tries again', async () => {
-  await sent.send('platinum', { pickup: wednesday })
-  server.failNext('GET /client/invoices/', 'no network')
-  await open()
-  await screen.findByText('We could not load this')
-  expect(server.count('POST')).toBe(0)
-  await press('Try again')
-  await title('You’re all set, Ada')
-})
-
-it('where only the cards do not come, it goes on without naming one', async () => {
-  await sent.send('platinum')
-  server.failNext('GET /client/cards/', 'no network')
-  await open()
-  await title('You’re all set, Ada')
-  expect(facts()).toEqual(['Paid, Platinum$299.00$299.00 of credit is ready. Receipt by email.'])
-})
-
-describe('a pickup that is refused', () => {
-  const TOO_LATE = 'This day has passed. Please choose another one.'
-  const refuse = async (days: number[] = []) => {
-    await sent.send('platinum', { pickup: { pickupDate: '2026-11-16', isRush: false }, days })
+it.each(['no network', 'unavailable'] as const)(
+  'where the server cannot be asked, the page says so and tries again: %s',
+  async (fault) => {
+    await sent.send('platinum', wish)
+    server.failNext(PLACED_ORDER, fault)
     await open()
-    await title('Your order is paid')
-    return screen.findByRole('region', { name: 'Your first pickup' })
-  }
-
-  it('says first what is paid, then why it is not booked; the schedule is set all the same, the drafts stay [R122]', async () => {
-    const region = await refuse([3])
-    expect(region.textContent).toContain(TOO_LATE)
-    await screen.findByText('Every Wednesday')
-    expect(facts()).toEqual([PAID, RECURRING.replace('25th', '18th')])
-    expect(screen.getByRole('heading', { level: 1 }).compareDocumentPosition(region)).toBe(
-      Node.DOCUMENT_POSITION_FOLLOWING,
-    )
-    expect(keptDrafts()).toHaveLength(4)
-    await pass(5000)
-    expect(location.pathname).toBe(RESULT)
-  })
-
-  it('is booked for another day under another key, which is kept before it is sent', async () => {
-    await refuse()
-    await sent.press('Friday, November 20th')
-    const answer = server.holdNext(PICKUP)
-    await press('Book Friday')
-    const kept = submissionDraft.read()
-    expect(kept?.pickup).toEqual({ pickupDate: '2026-11-20', isRush: false })
-    expect(keys(PICKUP)).toEqual(['pickup-key', kept?.pickupKey])
-    expect(kept?.pickupKey).not.toBe('pickup-key')
-    await act(async () => answer())
-    await title('You’re all set, Ada')
-    expect(await pickups()).toEqual(['2026-11-20'])
-    await pass(2100)
-    await arriveAt('/')
-  })
-
-  it('offers the first day that is free: not the one that the schedule has just taken', async () => {
-    const region = await refuse([3])
-    expect(await within(region).findByRole('button', { name: 'Book Thursday' })).toBeTruthy()
-    await press('Book Thursday')
-    await title('You’re all set, Ada')
-    expect(await pickups()).toEqual(['2026-11-18 recurring', '2026-11-19', ...WEDNESDAYS])
-  })
-
-  it('can wait: Later gives it up, and the rest is done', async () => {
-    await refuse([3])
-    await press('Later')
-    await title('You’re all set, Ada')
-    expect(facts()).toEqual([PAID, RECURRING.replace('25th', '18th')])
-    expect(screen.getByText('Your order is paid. Request a pickup whenever you like.')).toBeTruthy()
-    await pass(2100)
-    await arriveAt('/')
-    expect([keys(PICKUP), keys(SCHEDULE)]).toEqual([['pickup-key'], ['schedule-key']])
-  })
-
-  it('is asked about again after a reload, and the schedule is not made twice', async () => {
-    await refuse([3])
-    cleanup()
-    await open()
-    await screen.findByRole('region', { name: 'Your first pickup' })
-    await press('Later')
-    await title('You’re all set, Ada')
-    expect(await pickups()).toEqual(['2026-11-18 recurring', ...WEDNESDAYS])
-  })
-
-  it('because of the day that somebody booked elsewhere is not taken for booked', async () => {
-    await sent.send('platinum', { pickup: wednesday })
-    await sent.post('requests', { pickup_date: WEDNESDAY })
-    await open()
-    const region = await screen.findByRole('region', { name: 'Your first pickup' })
-    expect(region.textContent).toContain('You already have a pickup at this address on this day.')
-    expect(facts()).toEqual([PAID])
-  })
-
-  it('because of its address is tried again when that is mended; no calendar helps', async () => {
-    await sent.send('platinum', { pickup: wednesday })
-    await server.database.query("update addresses set address_line_1 = ''")
-    await open()
-    const region = await screen.findByRole('region', { name: 'Your first pickup' })
-    expect(region.textContent).toContain('This address has no street yet.')
-    expect(within(region).queryByRole('grid')).toBeNull()
-    await server.database.query("update addresses set address_line_1 = '228 Bush Street'")
+    await screen.findByText('We could not load this')
     await press('Try again')
     await title('You’re all set, Ada')
-    expect(keys(PICKUP)).toEqual(['pickup-key', 'pickup-key'])
-  })
-})
-
-it('somebody else who signs in while something is under way gets nothing of it, and what was pressed is not sent for them', async () => {
-  await sent.send('platinum', { pickup: { pickupDate: '2026-11-16', isRush: false }, days: [3] })
-  const answer = server.holdNext(SCHEDULE)
-  await open()
-  await screen.findByRole('region', { name: 'Your first pickup' })
-  await press(/^Book /)
-  const bob = await createCustomer(server, { email: 'bob@larkspur.example', plan: 'gold' })
-  await act(async () => {
-    endSession()
-    signInAs(bob)
-  })
-  await act(async () => answer())
-  await waitFor(async () => expect(await pickups()).toEqual(['2026-11-18 recurring', ...WEDNESDAYS]))
-  await pass(500)
-  expect([server.count(SCHEDULE), keys(PICKUP)]).toEqual([1, ['pickup-key']])
-  expect(keptDrafts().filter((key) => key.includes('bob'))).toEqual([])
-})
-
-it('two answers to a refused pickup in one breath are one: what is booked is not given up', async () => {
-  await sent.send('platinum', { pickup: { pickupDate: '2026-11-16', isRush: false } })
-  await open()
-  await screen.findByRole('region', { name: 'Your first pickup' })
-  const [book, later] = [screen.getByRole('button', { name: /^Book / }), screen.getByRole('button', { name: 'Later' })]
-  await act(async () => {
-    book.click()
-    later.click()
-  })
-  await title('You’re all set, Ada')
-  expect([keys(PICKUP).length, await pickups()]).toEqual([2, [WEDNESDAY]])
-  expect(facts().at(-1)).toBe(BOOKED)
-})
-
-it('the wish of the rug page goes with the pickup that is booked', async () => {
-  await sent.send('platinum', { pickup: wednesday })
-  rugVisitDraft.write({ day: WEDNESDAY, rugCount: 1 })
-  await open()
-  await title('You’re all set, Ada')
-  expect(rugVisitDraft.read()).toBeUndefined()
-})
-
-it.each([
-  ['without its days', { days: undefined }],
-  ['with a day that is none', { pickup: { pickupDate: 'soon', isRush: false } }],
-  ['of another invoice than was sent', { order: 999 }],
-  ['without its key', { pickupKey: undefined }],
-])('an order that somebody has changed by hand, %s, counts as none, and nothing breaks', async (_, odd) => {
-  const submission = await sent.send('platinum', { pickup: wednesday })
-  submissionDraft.write({ ...submission, ...(odd as object) })
-  await open()
-  await arriveAt('/')
-  expect(server.count('POST')).toBe(0)
-})
-
-it('a schedule that is refused is told, and keeps nobody from going home [R123]', async () => {
-  await sent.send('platinum', { pickup: wednesday, days: [3] })
-  await sent.post('schedules', { days: [1] })
-  await open()
-  await title('You’re all set, Ada')
-  expect(facts().at(-1)).toBe(
-    'Recurring pickupsNot setYou already have a recurring schedule. Please change that one. Go to Preferences',
-  )
-  await pass(2100)
-  await panel()
-  expect(facts().at(-1)).toContain('You already have a recurring schedule. Please change that one.')
-})
-
-describe.each([
-  ['the pickup', PICKUP, 'Your pickup is not booked yet', ['no network', 'lost answer', 'too_many_requests']],
-  ['the schedule', SCHEDULE, 'Your recurring pickups are not set yet', ['lost answer']],
-] as const)('an answer about %s that does not come', (_, name, words, faults) => {
-  const finished = async () => {
-    await title('You’re all set, Ada')
-    expect(facts()).toEqual([PAID, BOOKED, RECURRING])
-    expect(await pickups()).toEqual([WEDNESDAY, ...WEDNESDAYS])
-    expect(await charges()).toEqual([['succeeded', 29900]])
-  }
-  const lose = async (how: () => void) => {
-    await sent.send('platinum', { pickup: wednesday, days: [3] })
-    how()
-    await open()
-    await screen.findByText(words)
-    await title('Your order is paid')
-    expect(keptDrafts()).toHaveLength(4)
-  }
-
-  it.each(faults)('is asked for again under the same key: %s', async (fault) => {
-    await lose(() => server.failNext(name, fault))
-    await press('Try again')
-    await finished()
-    expect(new Set(keys(name)).size).toBe(1)
-  })
-
-  it.each(['in its work', 'before its answer'] as const)(
-    'because its server was killed %s: a reload goes on, and nothing is there twice',
-    async (death) => {
-      await lose(() => server.dieNext(name, death))
-      cleanup()
-      await open()
-      await finished()
-    },
-  )
-})
+    expect([facts(), posted()]).toEqual([[PAID, BOOKED, RECURRING], []])
+  },
+)
 
 it('a session that has ended meanwhile waits for its customer, and goes on', async () => {
-  await sent.send('platinum', { pickup: wednesday, days: [3] })
-  const answer = server.holdNext('GET /client/cards/')
-  await open()
+  await sent.send('platinum', wish)
   await server.database.db.deleteFrom('sessions').execute()
-  await act(async () => answer())
+  await open()
   await arriveAt('/login')
   await signInAgain(server, sent.ada)
   await arriveAt(RESULT)
   await title('You’re all set, Ada')
-  expect(await pickups()).toEqual([WEDNESDAY, ...WEDNESDAYS])
+  expect(facts()).toEqual([PAID, BOOKED, RECURRING])
 })

@@ -60,8 +60,22 @@ it('each kind of order with its status, its sum and the credit around it, the ne
   const [none, noneAfter] = [before('–None'), after('–None')]
   expect((await rows()).map(cells)).toEqual([
     [`Order ${waiting}11/17/2026, being counted`, 'Accepted', '–None', none, noneAfter, ''],
-    [`Order ${unpaid}11/17/2026, no bag`, 'NO SHOWPayment needed', '$9.99', none, noneAfter, 'Pay now'],
-    [`Order ${held}11/17/2026, 5 items`, 'On hold: payment needed', '$20.00', none, noneAfter, 'Pay now'],
+    [
+      `Order ${unpaid}11/17/2026, no bag, covered by your credit`,
+      'NO SHOWPayment needed',
+      '$9.99',
+      none,
+      noneAfter,
+      'Pay now',
+    ],
+    [
+      `Order ${held}11/17/2026, 5 items, covered by your credit`,
+      'On hold: payment needed',
+      '$20.00',
+      none,
+      noneAfter,
+      'Pay now',
+    ],
     [`Order ${bought}11/17/2026, Gold`, 'Paid', '$199.00', before('$0.00'), after('$199.00'), ''],
     [`Order ${charge}11/17/2026, Lost hangers`, 'Paid', '$5.00', before('$0.00'), after('$0.00'), ''],
     [`Order ${noBag}11/17/2026, no bag`, 'NO SHOW', '$9.99', before('$0.00'), after('$0.00'), ''],

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { putCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
-import { sharePlanPage } from './plan-page.ts'
+import { ASKS, NO_ANSWER, sharePlanPage } from './plan-page.ts'
 
 const plan = sharePlanPage()
 const { server, press, shown, arrive, open, region, customer, charges, placeOrder, succeeded } = plan
@@ -70,6 +71,29 @@ describe('the plan', () => {
     await succeeded('Your welcome box is on its way')
     expect(await shown(/You have ordered yours/)).toBeTruthy()
     expect(await charges()).toEqual([['succeeded', 4900]])
+  })
+
+  it('offers no welcome box to who pays as they clean by now and had it with a plan', async () => {
+    await arrive('payc')
+    for (const name of ['gold', 'payc']) {
+      const chosen = await server.call('POST', '/api/client/subscription/choose/', { package: name }, plan.ada.token)
+      const { order } = chosen.body as { order: number }
+      await server.call('POST', '/api/client/subscription/checkout/', { order }, plan.ada.token)
+    }
+    open()
+    await region('Pay as you clean')
+    expect(screen.queryByRole('heading', { name: 'Welcome box' })).toBeNull()
+  })
+
+  it('says what delivery costs at an address on an extended route', async () => {
+    await arrive('gold')
+    await server.database.query(`update addresses set zip_code = '94404' where customer_id = $1`, [plan.ada.id])
+    open()
+    expect(
+      await shown(
+        'Your address is 16 miles away: delivery is $14.90 to $14.98 for orders under $69, and free from there.',
+      ),
+    ).toBeTruthy()
   })
 
   it('says that it could not be loaded, and tries again', async () => {
@@ -142,5 +166,98 @@ describe('the package chooser', () => {
     expect(await shown('Another payment of yours is on its way. Please wait a moment.')).toBeTruthy()
     await press('Next')
     expect((await region('Your order')).textContent).toContain('Platinum')
+  })
+})
+
+describe('a payment of another tab or device', () => {
+  const buyElsewhere = async (name = 'gold'): Promise<{ order: number; secret: string }> => {
+    const { token } = plan.ada
+    const choice = await server.call('POST', '/api/client/subscription/choose/', { package: name }, token)
+    const order = (choice.body as { id: number }).id
+    const { body } = await server.call('POST', '/api/client/subscription/checkout/', { order }, token)
+    return { order, secret: (body as { secret: string }).secret }
+  }
+  const confirm = (secret: string) => server.call('POST', '/api/sandbox/confirm_charge/', { secret })
+  const sellsNothing = () =>
+    expect(screen.queryByRole('button', { name: /Choose a package|Add|Order a box|Pay/ })).toBeNull()
+
+  it('that the bank has not answered yet is told of, nothing is sold, and its end is shown', async () => {
+    await arrive('payc', NO_ANSWER)
+    await buyElsewhere()
+    open()
+    expect(await shown('Your payment of $199.00 for Gold is under way')).toBeTruthy()
+    expect(await shown('We have asked it for $199.00 from your card ending in 0034.')).toBeTruthy()
+    sellsNothing()
+    server.setNow(new Date(START.getTime() + 60_000))
+    await askAboutCharges(server.deps)
+    await plan.pass(4100)
+    expect(await shown('$199.00 paid')).toBeTruthy()
+    sellsNothing()
+    await press('Back to your plan')
+    expect((await region('Gold')).textContent).toContain('$199.00of credit')
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('that the bank asks about is confirmed here: one charge', async () => {
+    await arrive('payc', ASKS)
+    await buyElsewhere()
+    open()
+    expect(await shown('Your bank wants you to confirm your payment of $199.00.')).toBeTruthy()
+    expect(await shown('Gold is yours as soon as you have confirmed it.')).toBeTruthy()
+    sellsNothing()
+    await press('Confirm with your bank')
+    await press('Confirm')
+    expect(await shown('$199.00 paid')).toBeTruthy()
+    await press('Back to your plan')
+    expect((await region('Gold')).textContent).toContain('$199.00of credit')
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('that the bank asks about can be given up by choosing again', async () => {
+    await arrive('payc', ASKS)
+    const { secret } = await buyElsewhere()
+    open()
+    await plan.user.click(await screen.findByRole('link', { name: 'Choose again' }))
+    await press('Choose a package')
+    await press('Next')
+    expect((await region('Your order')).textContent).toContain('Platinum')
+    expect((await confirm(secret)).status).not.toBe(200)
+    expect(await charges()).toEqual([['void', 19900]])
+  })
+
+  it('that came to nothing lets the customer choose again', async () => {
+    await arrive('payc', ASKS)
+    await buyElsewhere()
+    open()
+    await shown(/wants you to confirm/)
+    server.setNow(new Date(START.getTime() + 31 * 60_000))
+    await askAboutCharges(server.deps)
+    await plan.pass(4100)
+    expect(await shown('Your payment did not go through.')).toBeTruthy()
+    expect(await shown(/^Nothing was charged\./)).toBeTruthy()
+    await plan.user.click(screen.getByRole('link', { name: 'Choose again' }))
+    expect(await screen.findByRole('button', { name: 'Choose a package' })).toBeTruthy()
+  })
+
+  it('that a choice meets is told of at once', async () => {
+    await arrive('payc', NO_ANSWER)
+    open()
+    await press('Choose a package')
+    await buyElsewhere()
+    await press('Next')
+    expect(await shown('Your payment of $199.00 for Gold is under way')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('that was made since this page was opened is in the words of the next order', async () => {
+    await arrive('payc')
+    open()
+    await press('Choose a package')
+    await buyElsewhere()
+    await plan.user.click(screen.getByRole('radio', { name: /^Gold/ }))
+    await press('Next')
+    expect((await region('Your order')).textContent).toContain(
+      '$199.00 is added to your credit, which becomes $398.00. Your plan stays Gold.',
+    )
   })
 })

@@ -86,7 +86,11 @@ describe('/password/forgot', () => {
 
   it.each([
     [429, 'too_many_requests', /^Too many tries/],
-    [503, 'unavailable', /^Service Unavailable\nSomething broke on our side\. Please try again in a moment\.$/],
+    [
+      503,
+      'unavailable',
+      /^Something broke on our side\. Please try again in a moment, or call or text 650-555-0142\.\nService Unavailable$/,
+    ],
   ] as const)('stays and says why when it is refused with %i [R413]', async (_, code, sentence) => {
     server.failNext('POST /client/auth/forgot_password/', code)
     await openForgot()
@@ -277,7 +281,7 @@ describe('/email/confirm/{uid}/{token}', () => {
     await press('Confirm this address')
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe(
-        'Service Unavailable\nSomething broke on our side. Please try again in a moment.',
+        'Something broke on our side. Please try again in a moment, or call or text 650-555-0142.\nService Unavailable',
       ),
     )
     expect(screen.queryByRole('link', { name: 'Ask for a new link' })).toBeNull()

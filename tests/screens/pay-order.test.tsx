@@ -6,6 +6,7 @@ import { completeOrder } from '../../server/orders/complete.ts'
 import { takeIn } from '../../server/orders/intake.ts'
 import { chargeCustomer } from '../../server/orders/staff-charge.ts'
 import { startOrder } from '../../server/orders/start.ts'
+import { retryHeldOrders } from '../../server/orders/unpaid-orders.ts'
 import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { closeModal } from '../../web/core/modal-store.ts'
 import { addCard } from '../cards.ts'
@@ -21,6 +22,8 @@ import { CHARGE_UNKNOWN, shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
 
 const server = shareScreenServer()
+/** It names the sum. */
+const PAY_BUTTON = /^Pay /
 let user: ReturnType<typeof userEvent.setup>
 let ada: TestCustomer
 let id: number
@@ -122,7 +125,7 @@ describe('paying for a held order', () => {
     await addCard(server, ada.token)
     await open()
     const said = await text(due())
-    expect(said).toContain('We could not charge $20.00. We’ll try it again')
+    expect(said).toContain('We could not charge $20.00. We’ll try it again soon, ')
     expect(said).toContain('or you can pay now with your card ending in 4242.')
     expect(said).not.toContain('declined')
   })
@@ -138,16 +141,17 @@ describe('paying for a held order', () => {
   })
 
   it('declined again: the bank’s sentence, and the next press is another attempt [R411]', async () => {
-    await held()
+    await held(CARDS.declines, 500)
     await open()
-    await press('Pay now')
+    // The order is $20.00, and the button says what the card is charged of it.
+    await press('Pay $15.00')
     expect(await screen.findByText(/Your card was declined\.\s+Nothing was charged\./)).toBeDefined()
     expect((await due()).parentElement).toBe(document.activeElement)
     await addCard(server, ada.token)
     // The press names the card that is shown, so the page has to show the new one first.
     await reload()
     await screen.findByText(/card ending in 4242/)
-    await press('Pay now')
+    await press(PAY_BUTTON)
     await paid()
     expect(attempts()).toEqual([1, 2])
   })
@@ -155,21 +159,34 @@ describe('paying for a held order', () => {
   it('the bank asks: its question opens, and it goes on under the same key; unanswered it charges nothing', async () => {
     await held(CARDS.asks)
     await open()
-    await press('Pay now')
+    await press(PAY_BUTTON)
     await screen.findByRole('dialog', { name: 'Your bank asks' })
     await press('Decline')
     expect(await screen.findByText(/You did not confirm this payment, so nothing was charged/)).toBeDefined()
-    await press('Pay now')
+    await press(PAY_BUTTON)
     await press('Confirm')
     await paid()
-    expect(attempts()).toEqual([1, 2, 2])
+    // The server is asked before the page says that nothing was charged.
+    expect(attempts()).toEqual([1, 1, 2, 2])
+  })
+
+  it('the bank asks, another tab confirms it, and this one declines: it is paid, and nobody says otherwise', async () => {
+    await held(CARDS.asks)
+    await open()
+    await press(PAY_BUTTON)
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    const { body } = await server.call('POST', `/api/client/orders/${id}/pay/`, {}, ada.token)
+    await server.call('POST', '/api/sandbox/confirm_charge/', { secret: (body as { secret: string }).secret })
+    await press('Decline')
+    await paid()
+    expect(screen.queryByText(/nothing was charged/i)).toBeNull()
   })
 
   it('a bank that is silent is asked until it answers', async () => {
     await held()
     await addCard(server, ada.token, CARDS.timesOutAfter)
     await open()
-    await press('Pay now')
+    await press(PAY_BUTTON)
     expect(await screen.findByText('We are asking your bank. Nothing is lost: it goes on by itself.')).toBeDefined()
     server.setNow(new Date(START.getTime() + 30_000))
     await askAboutCharges(server.deps)
@@ -178,21 +195,58 @@ describe('paying for a held order', () => {
     expect((await charges()).at(-1)).toEqual(['succeeded', 2000])
   })
 
+  it('our own try is under way: the page says so, and shows what it has paid', async () => {
+    await held(null)
+    await addCard(server, ada.token, CARDS.timesOutAfter)
+    await open()
+    await retryHeldOrders(server.deps)
+    expect(await charges()).toEqual([['pending', 2000]])
+    await press(PAY_BUTTON)
+    expect(await screen.findByText('This payment is already under way. Nothing is charged twice.')).toBeDefined()
+    expect(screen.queryByText(/Another payment of yours/)).toBeNull()
+    server.setNow(new Date(START.getTime() + 30_000))
+    await askAboutCharges(server.deps)
+    await pass(2100)
+    await paid()
+    expect((await charges()).map(([status]) => status)).toEqual(['succeeded'])
+  })
+
+  it('our own try that takes longer than the page follows: a calm word beside the button', async () => {
+    await held(null)
+    await addCard(server, ada.token, CARDS.timesOutAfter)
+    await open()
+    await retryHeldOrders(server.deps)
+    const ends = server.refuseAll(PAY(), new AppError('payment_under_way', { headers: { 'retry-after': '2' } }))
+    await press(PAY_BUTTON)
+    await screen.findByText(/This payment is already under way/)
+    server.setNow(new Date(START.getTime() + 31_000))
+    await pass(2100)
+    const panel = screen.findByRole('region', { name: 'This payment is already under way.' })
+    expect(await text(panel)).toContain('Please wait a moment.')
+    expect(screen.queryByRole('alert')).toBeNull()
+    ends()
+    await askAboutCharges(server.deps)
+  })
+
   it('a bank that stays silent lets the customer leave after half a minute, and is followed by who comes back', async () => {
     await held()
     await addCard(server, ada.token)
     await open()
     const answers = server.refuseAll(PAY(), CHARGE_UNKNOWN)
-    await press('Pay now')
+    await press(PAY_BUTTON)
     await screen.findByText(/We are asking your bank/)
     server.setNow(new Date(START.getTime() + 31_000))
     await pass(5000)
     await screen.findByText('Your bank has not answered yet.')
+    await screen.findByText('We have asked it for $20.00 from your card ending in 4242.')
     await screen.findByText('You can leave; we’ll email you either way.')
-    expect(screen.queryByRole('button', { name: /Try again|Pay now/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Try again|^Pay / })).toBeNull()
+    expect(screen.getByText('Payment under way', { selector: '[data-tone]' })).toBeDefined()
+    expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('In progressYour payment is under way')
+    expect(document.querySelector('[data-tone="owed"]')).toBeNull()
     await reload()
     await screen.findByText('Your bank has not answered yet.')
-    expect(screen.queryByRole('button', { name: /Try again|Pay now/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Try again|^Pay / })).toBeNull()
     answers()
     await pass(10_000)
     await paid()
@@ -205,7 +259,7 @@ describe('paying for a held order', () => {
     await addCard(server, ada.token)
     await open()
     server.failNext(PAY(), CHARGE_UNKNOWN)
-    await press('Pay now')
+    await press(PAY_BUTTON)
     await screen.findByText(/We are asking your bank/)
     server.failNext(PAY(), new AppError('too_many_requests', { headers: { 'retry-after': '86400' } }))
     await pass(5000)
@@ -217,14 +271,31 @@ describe('paying for a held order', () => {
     expect(attempts()).toEqual([1, 1, 1])
   })
 
-  it('a bank that did not answer, and nothing was charged: another press, and the card beside it is named', async () => {
+  it('a payment that was not made is said once and calmly, with what comes next', async () => {
+    await held()
+    await addCard(server, ada.token, CARDS.fails)
+    await open()
+    await press(PAY_BUTTON)
+    const panel = await screen.findByRole('region', { name: 'The payment could not be made, and nothing was charged.' })
+    expect(panel.dataset.calm).toBe('')
+    await screen.findByText(/again Wednesday/)
+    expect(panel.textContent?.replaceAll(/\s+/g, ' ')).toBe(
+      'The payment could not be made, and nothing was charged.' +
+        'We’ll try the $20.00 again Wednesday, November 18th, 10:00 AM with your card ending in 0042.' +
+        'Try againUse a different card',
+    )
+    expect(panel.querySelector('[data-kind], [role="alert"]')).toBeNull()
+    await addCard(server, ada.token)
+    await act(async () => window.dispatchEvent(new Event('focus')))
+    await screen.findByText('We’ll try the $20.00 again soon.')
+  })
+
+  it('a payment that was not made: another press is another attempt, with the card that is shown', async () => {
     await held()
     await addCard(server, ada.token)
     await open()
     server.failNext(PAY(), 'charge_not_made')
-    await press('Pay now')
-    const said = 'Your bank did not answer, and nothing was charged. Try again, or use a different card.'
-    expect((await screen.findByText(said)).closest('[data-kind]')?.getAttribute('data-kind')).toBe('warning')
+    await press(PAY_BUTTON)
     await screen.findByRole('button', { name: 'Use a different card' })
     await press('Try again')
     await paid()
@@ -232,9 +303,23 @@ describe('paying for a held order', () => {
     const { body } = await server.call('GET', '/api/client/cards/', undefined, ada.token)
     const [main] = body as { id: number }[]
     expect(server.calls.filter(({ name }) => name === PAY()).map(({ body }) => body)).toEqual([
-      { card: main?.id },
-      { card: main?.id },
+      { card: main?.id, max_charge: 2000 },
+      { card: main?.id, max_charge: 2000 },
     ])
+  })
+
+  it('a payment that was not made, and then our own try with another card: it is paid, and the old refusal is gone', async () => {
+    await held()
+    await addCard(server, ada.token, CARDS.fails)
+    await open()
+    await press(PAY_BUTTON)
+    await screen.findByRole('region', { name: /could not be made/ })
+    await addCard(server, ada.token)
+    await retryHeldOrders(server.deps)
+    await act(async () => window.dispatchEvent(new Event('focus')))
+    await paid()
+    await screen.findByText(/We charged \$20\.00 to your card ending in 4242\./)
+    expect(screen.queryByText(/could not be made|nothing was charged/i)).toBeNull()
   })
 
   it.each([
@@ -247,7 +332,7 @@ describe('paying for a held order', () => {
       await addCard(server, ada.token)
       await open()
       server.failNext(PAY(), CHARGE_UNKNOWN)
-      await press('Pay now')
+      await press(PAY_BUTTON)
       await screen.findByText(/We are asking your bank/)
       server.failNext(PAY(), code)
       await pass(5000)
@@ -260,7 +345,7 @@ describe('paying for a held order', () => {
     await addCard(server, ada.token)
     await open()
     server.failNext(PAY(), 'lost answer')
-    await press('Pay now')
+    await press(PAY_BUTTON)
     await screen.findByText(/we try again by ourselves/)
     await reload()
     await paid()
@@ -273,9 +358,9 @@ describe('paying for a held order', () => {
     await held()
     await addCard(server, ada.token)
     await open()
-    await screen.findByRole('button', { name: 'Pay now' })
+    await screen.findByRole('button', { name: PAY_BUTTON })
     await server.database.db.updateTable('sessions').set({ endedAt: START }).execute()
-    await press('Pay now')
+    await press(PAY_BUTTON)
     await screen.findByRole('heading', { name: 'Sign in' })
     await act(() => signInAgain(server, ada))
     await paid()
@@ -287,13 +372,13 @@ describe('paying for a held order', () => {
     const one = id
     server.failNext(PAY(), 'lost answer')
     await open()
-    await press('Pay now')
+    await press(PAY_BUTTON)
     await screen.findByText(/we try again by ourselves/)
     cleanup()
     id = await putOrder(server, ada, { kind: 'staff_charge', hold: 'payment', deliveredAt: START })
     await addCard(server, ada.token)
     await open()
-    await press('Pay now')
+    await press(PAY_BUTTON)
     expect(await screen.findByText('$20.00 paid')).toBeDefined()
     const keys = (order: number) =>
       server.calls.filter(({ name }) => name === `POST /client/orders/${order}/pay/`).map(({ key }) => key)
@@ -324,7 +409,7 @@ describe('paying for a held order', () => {
     await screen.findByText(/we try again by ourselves/)
     await addCard(server, ada.token, CARDS.asks)
     await pass(3000)
-    await screen.findByText(/Your main card has changed\. Please look at the card and press again\./)
+    await screen.findByRole('region', { name: 'Your main card has changed.' })
     expect(await screen.findByText(/card ending in 3155/)).toBeDefined()
     expect(await charges()).toEqual([])
   })
@@ -356,25 +441,25 @@ describe('paying for a held order', () => {
     await open()
     expect(await text(due())).toContain('Your credit covers it by now.')
     expect(screen.queryByRole('button', { name: 'Use a different card' })).toBeNull()
-    await press('Pay now')
+    await press(PAY_BUTTON)
     await paid()
     expect(await charges()).toEqual([['declined', 2000]])
   })
 
   it('auto-reload is told before the press', async () => {
     await held()
-    await putCustomer(server, ada.id, { isAutoBilling: true })
+    await server.call('PATCH', '/api/client/profile/', { is_auto_billing: true }, ada.token)
     await open()
-    expect(await text(due())).toContain('we charge $299.00 now instead and keep what is left of it as your credit.')
+    expect(await text(due())).toContain('we charge $299.00 now and keep what is left of it as your credit.')
   })
 
   it('paid elsewhere meanwhile: it says so, and charges nothing', async () => {
     await held()
     await open()
-    await screen.findByRole('button', { name: 'Pay now' })
+    await screen.findByRole('button', { name: PAY_BUTTON })
     await addCard(server, ada.token)
     await server.call('POST', `/api/client/orders/${id}/pay/`, undefined, ada.token)
-    await press('Pay now')
+    await press(PAY_BUTTON)
     await paid()
     expect((await charges()).filter(([status]) => status === 'succeeded')).toHaveLength(1)
   })
@@ -384,11 +469,12 @@ describe('paying for a held order', () => {
     await open()
     await screen.findByText(/card ending in 0341/)
     await addCard(server, ada.token)
-    await press('Pay now')
-    await screen.findByText(/Your main card has changed\. Please look at the card and press again\./)
-    await screen.findByText(/pay now with your card ending in 4242/)
+    await press(PAY_BUTTON)
+    const panel = await screen.findByRole('region', { name: 'Your main card has changed.' })
+    await screen.findByText('You can pay the $20.00 now with your card ending in 4242.')
+    expect(panel.textContent).toContain('Nothing was charged. Please look at the card and press again.')
     expect(await charges()).toEqual([['declined', 2000]])
-    await press('Pay now')
+    await press(PAY_BUTTON)
     await paid()
     expect(attempts()).toEqual([1, 2])
   })
@@ -396,10 +482,10 @@ describe('paying for a held order', () => {
   it('what staff stopped meanwhile is not to be paid right now', async () => {
     await held()
     await open()
-    await screen.findByRole('button', { name: 'Pay now' })
+    await screen.findByRole('button', { name: PAY_BUTTON })
     await server.database.query("update orders set hold = 'staff', next_try_at = null where id = $1", [id])
-    await press('Pay now')
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull())
+    await press(PAY_BUTTON)
+    await waitFor(() => expect(screen.queryByRole('button', { name: PAY_BUTTON })).toBeNull())
     expect(await screen.findByText('There is nothing to pay for this order right now.')).toBeDefined()
   })
 })
@@ -428,6 +514,6 @@ it('an unpaid fee is paid on its page, and the list of invoices leads there', as
   await user.click(within(invoices).getByRole('link', { name: 'Pay now' }))
   expect(location.pathname).toBe(`/profile/orders/${id}`)
   expect(await text(screen.findByRole('region', { name: 'Payment needed' }))).toContain('We could not charge $9.99')
-  await press('Pay now')
+  await press(PAY_BUTTON)
   expect(await screen.findByText('$9.99 paid')).toBeDefined()
 })

@@ -49,7 +49,7 @@ describe('what is about to be booked', () => {
   it('main address, tomorrow, drop-off, credit and nothing to pay now [R140] [R141] [R142] [R143] [R144] [R147] [R149] [R150]', async () => {
     await arrive()
     await addCard(server, ada.token)
-    await putCustomer(server, ada.id, { balanceCents: 8420 })
+    await putCustomer(server, ada.id, { balanceCents: 8420, isAutoBilling: true })
     open()
     expect(await shown('228 Bush Street')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Confirm Pickup')
@@ -79,7 +79,7 @@ describe('what is about to be booked', () => {
     'who has sent us something is told first whether to expect a reload: with %i cents',
     async (balanceCents, said) => {
       await arrive()
-      await putCustomer(server, ada.id, { balanceCents })
+      await putCustomer(server, ada.id, { balanceCents, isAutoBilling: true })
       await putOrder(server, ada, { status: 'completed', amountCents: 6180 })
       await putOrder(server, ada, { status: 'completed', amountCents: 6220 })
       open()
@@ -92,7 +92,7 @@ describe('what is about to be booked', () => {
 
   it('what is not paid yet counts for the forecast; without an order there is none', async () => {
     await arrive()
-    await putCustomer(server, ada.id, { balanceCents: 8420 })
+    await putCustomer(server, ada.id, { balanceCents: 8420, isAutoBilling: true })
     open()
     await shown(/^If an order would leave/)
     await waitFor(() => expect(server.count('GET /client/orders/')).toBe(1))
@@ -122,6 +122,7 @@ describe('what is about to be booked', () => {
     expect(await screen.findByRole('heading', { name: 'Save up to 20% with Advantage' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/profile/packages')
     expect(screen.queryByText('available credit')).toBeNull()
+    expect(await screen.findByText('We charge your card when your order is ready to come back.')).toBeTruthy()
   })
 
   it('where we come tomorrow anyway, it begins with the next day on which we do not', async () => {
@@ -160,7 +161,7 @@ describe('what is about to be booked', () => {
     expect([summed('Drop-off'), summed('Rush')]).toEqual(['Friday, November 20th', '$9.99'])
   })
 
-  it('says with either note where rush is no sooner', async () => {
+  it('says with either note where rush is no sooner, and that it costs nothing then', async () => {
     await arrive()
     open()
     await shown('228 Bush Street')
@@ -171,6 +172,8 @@ describe('what is about to be booked', () => {
         'Rush is no sooner for this pickup, and subject to approval. If your order costs more to rush, we ask you first.',
       ),
     ).toBeTruthy()
+    await user.click(screen.getByRole('switch', { name: 'Rush delivery $0.00' }))
+    expect([summed('Drop-off'), summed('Rush')]).toEqual(['Monday, November 23rd', '$0.00'])
   })
 
   it('says that it could not be loaded, and tries again', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addCard } from '../cards.ts'
+import { putCustomer } from '../customers.ts'
 import { CARDS } from '../order-payer.ts'
 import { ASKS, CHECKOUT, DECLINES, sharePlanPage } from './plan-page.ts'
 
@@ -38,7 +39,7 @@ describe('a purchase', () => {
     expect(server.count('POST /client/orders/apply_coupon/')).toBe(0)
     expect(await shown(/Your credit stays/)).toBeTruthy()
     expect(bodies('POST /client/orders/apply_coupon/')).toEqual([{ order: 1, coupon: 'fresh10' }])
-    expect(order.textContent).toContain('Charged today$179.10')
+    expect(order.textContent).toContain('To pay today$179.10')
     const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Auto-reload \$199\.00/ })
     expect(tick.checked).toBe(true)
     expect(order.textContent).toContain('you agree that we charge your card for your plan again')
@@ -146,7 +147,7 @@ describe('a purchase', () => {
     await press('Confirm')
     await succeeded()
     expect(await charges()).toEqual([['succeeded', 19900]])
-    expect(attempts()).toEqual([1, 2, 2])
+    expect(attempts()).toEqual([1, 1, 2, 2])
     expect(document.body.textContent + JSON.stringify({ ...sessionStorage })).not.toMatch(/_secret_/)
   })
 
@@ -168,6 +169,7 @@ describe('a purchase', () => {
 
   it('from platinum to gold is a purchase and says so in dollars', async () => {
     await arrive('platinum')
+    await putCustomer(server, plan.ada.id, { isAutoBilling: true })
     open()
     await choose('Gold')
     expect((await region('Your order')).textContent).toContain(
@@ -179,6 +181,24 @@ describe('a purchase', () => {
     await press('Pay $199.00')
     await succeeded()
     expect(await customer()).toEqual({ subscription: 'gold', balance: 19900, isAutoBilling: false })
+  })
+
+  it('that is put back with Not now leaves no bill, and is chosen anew', async () => {
+    await arrive('gold')
+    open()
+    await press('Add $199.00 credit')
+    await press('Not now')
+    await shown('Auto-reload')
+    const { db } = server.database
+    await waitFor(async () =>
+      expect(await db.selectFrom('invoices').select('status').execute()).toEqual([{ status: 'void' }]),
+    )
+    await press('Add $199.00 credit')
+    await region('Your order')
+    expect(await db.selectFrom('invoices').select('status').orderBy('id').execute()).toEqual([
+      { status: 'void' },
+      { status: 'open' },
+    ])
   })
 
   it('down to payc charges nothing, keeps the credit, and offers no promo code [R343]', async () => {
@@ -194,7 +214,7 @@ describe('a purchase', () => {
     expect(order.textContent).toContain(
       'This costs nothing. You keep your $199.00 of credit, and pay list prices, without discounts,',
     )
-    expect(order.textContent).toContain('Charged today$0.00')
+    expect(order.textContent).toContain('To pay today$0.00')
     expect(screen.queryByLabelText('Promo code')).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
     await press('Switch to Pay as you clean')
@@ -284,7 +304,7 @@ describe('a promo code', () => {
     expect(await shown('Unknown coupon code')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await placeOrder()
-    expect((await region('Card')).textContent).toContain('Charged today$199.00')
+    expect((await region('Card')).textContent).toContain('To pay today$199.00')
   })
 
   it('that could not be checked says so in a second line, and is tried again', async () => {

@@ -109,6 +109,9 @@ describe('the days', () => {
       'Monday, December 7th back Thursday, December 10th',
       'Thursday, December 10th back Monday, December 14th',
     ])
+    expect(
+      card().getByText('Back sooner, for $9.99 each time. A day on which it is no sooner costs nothing.'),
+    ).toBeTruthy()
     await userEvent.click(card().getByRole('switch', { name: 'Rush' }))
     expect(preview()[1]).toBe('Monday, November 23rd back Wednesday, November 25th')
   })

@@ -5,6 +5,7 @@ import { AppError } from '../../server/app-error.ts'
 import { currentSession } from '../../web/core/session.ts'
 import RugVisit from '../../web/rooms/content/area-rug/rug-visit.tsx'
 import { createCustomer } from '../customers.ts'
+import { verifyOwn } from '../phones.ts'
 import { openScreen, openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 
@@ -124,8 +125,8 @@ it('an email address that has an account opens EMAIL, which leads to the login w
   await waitFor(() => expect(field('User Name').value).toBe('ADA@larkspur.example'))
 })
 
-it('a phone that has an account opens PHONE, and what was typed is still there behind it [R78] [R220] [R221]', async () => {
-  await createCustomer(server, { phone: '+16505550123' })
+it('a phone that somebody has verified opens PHONE, and what was typed is still there behind it [R78] [R220] [R221]', async () => {
+  await verifyOwn(server, await createCustomer(server, { phone: '+16505550123' }))
   await open()
   await fill()
   await userEvent.click(register())
@@ -181,7 +182,10 @@ it('what was refused goes while it is being mended: a weak password leaves no se
 })
 
 it.each([
-  ['unavailable', 'Service Unavailable\nSomething broke on our side. Please try again in a moment.'],
+  [
+    'unavailable',
+    'Something broke on our side. Please try again in a moment, or call or text 650-555-0142.\nService Unavailable',
+  ],
   ['no network', 'We could not be reached. Please check your connection and try again.'],
 ] as const)(
   'says what happened and what to do after %s, and can be sent again [R73] [R79] [R413]',

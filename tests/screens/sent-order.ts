@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { snakeCased } from '#contract/casing'
 import { NO_PLACE } from '#rules/place'
+import type { PlanName } from '#rules/policy'
 import { createCoupon } from '../../server/billing/coupons.ts'
 import { noteServerDate } from '../../web/core/server-clock.ts'
 import { checkoutDraft, packagesDraft, type Submission, submissionDraft } from '../../web/rooms/order/order-drafts.ts'
@@ -15,16 +17,23 @@ import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
 
 export const RESULT = '/order/result'
-export const PICKUP = 'POST /client/requests/'
-export const SCHEDULE = 'POST /client/schedules/'
+export const PLACED_ORDER = 'GET /client/welcome/checkout/'
 /** The day after the tests' Tuesday. */
 export const WEDNESDAY = '2026-11-18'
 
-interface Sent extends Partial<Submission> {
-  /** Says whether the checkout has taken the money; its answer is lost in any case. */
-  isPaid?: boolean
+interface Sent {
+  pickup?: { pickupDate: string; isRush: boolean } | null
+  days?: number[]
+  /** The plan that the customer has today. */
+  has?: PlanName | null
+  /** The card's number; a good one unless told. */
+  card?: string
+  /** Says whether the call has arrived at the server; its answer is lost in any case. */
+  hasArrived?: boolean
   /** The order has 10% off. */
   hasCoupon?: boolean
+  /** The moment of the press. */
+  now?: Date
 }
 
 /** A customer who has pressed the checkout's button a moment ago, on a server of their own. The books are proven after each test. */
@@ -35,7 +44,10 @@ export function shareSentOrder() {
 
   beforeEach(() => {
     // Pauses of seconds are skipped; the server's own waits are not of this kind.
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    })
     user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   })
   afterEach(() => booksProven(server))
@@ -43,7 +55,12 @@ export function shareSentOrder() {
   const post = async (path: string, body: object) => {
     const answer = await server.call('POST', `/api/client/${path}/`, body, ada.token)
     expect(answer.status).toBeLessThan(300)
-    return answer.body as { id: number; dollar_amount: string }
+    return answer.body as { id: number; dollar_amount_with_discount: string }
+  }
+  const checkOut = async ({ key, body }: Submission) => {
+    const headers = { authorization: `Bearer ${ada.token}`, 'idempotency-key': key }
+    const payload = snakeCased(body) as object
+    await server.app.inject({ method: 'POST', url: '/api/client/welcome/checkout/', headers, payload })
   }
 
   return {
@@ -52,45 +69,53 @@ export function shareSentOrder() {
     get ada() {
       return ada
     },
-    /** Leaves the browser and the server as the nine steps do before the seventh. */
+    /** Leaves the browser and the server as the nine steps do after the press. */
     async send(
-      plan: Submission['plan'],
-      { isPaid = true, hasCoupon = false, ...wanted }: Sent = {},
+      plan: PlanName,
+      { pickup = null, days = [], has = null, card, hasArrived = true, hasCoupon = false, now = START }: Sent = {},
     ): Promise<Submission> {
-      ada = await createAda(server, { plan: null })
-      await addCard(server, ada.token)
-      const { id: order, dollar_amount: amount } = await post('subscription/choose', { package: plan })
+      server.setNow(now)
+      ada = await createAda(server, { plan: has })
+      await addCard(server, ada.token, card)
+      const chosen = await post('subscription/choose', { package: plan })
       if (hasCoupon) {
         const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: false }
         await createCoupon(server.database.db, 'FRESH10', { kind: 'percentage', percent: 10 }, terms, START)
-        await post('orders/apply_coupon', { order, coupon: 'FRESH10' })
       }
-      if (isPaid) await post('subscription/checkout', { order })
-      const { body } = await server.call('GET', '/api/client/addresses/', undefined, ada.token)
-      signInAs(ada)
+      const { id: order, dollar_amount_with_discount: amount } = hasCoupon
+        ? await post('orders/apply_coupon', { order: chosen.id, coupon: 'FRESH10' })
+        : chosen
+      const { firstName, lastName, addressLine1, zipCode } = TYPED
       const submission: Submission = {
-        plan,
-        order,
-        dollarAmountWithDiscount: '299.00',
         key: 'checkout-key',
-        pickupKey: 'pickup-key',
-        scheduleKey: 'schedule-key',
-        pickup: null,
-        days: [],
-        address: isPaid ? ((body as { id: number }[])[0]?.id ?? null) : null,
-        pressedAt: START.getTime(),
-        body: bodyOf(order, amount),
-        ...wanted,
+        pressedAt: now.getTime(),
+        body: {
+          user: { firstName, lastName },
+          address: { addressLine1, zipCode },
+          billingAddress: null,
+          order,
+          dollarAmountWithDiscount: amount,
+          pickup,
+          days,
+        },
       }
+      if (hasArrived) await checkOut(submission)
+      signInAs(ada)
       packagesDraft.write({ plan, invoice: order })
-      const { pickupDate = WEDNESDAY, isRush: rushDelivery = false } = submission.pickup ?? {}
-      deliveryDraft.write({ pickupDate, rushDelivery, recurringPickup: submission.days })
+      const { pickupDate = WEDNESDAY, isRush: rushDelivery = false } = pickup ?? {}
+      deliveryDraft.write({ pickupDate, rushDelivery, recurringPickup: days })
       checkoutDraft.write(TYPED)
       submissionDraft.write(submission)
       // The last answer has told the time.
-      noteServerDate(START.toUTCString())
+      noteServerDate(now.toUTCString())
       server.calls.length = 0
       return submission
+    },
+    /** The page is opened in another tab or on another device, which has kept nothing. */
+    forgetTab() {
+      const { email, token } = ada
+      sessionStorage.clear()
+      signInAs({ email, token })
     },
     open: (address = RESULT) =>
       openSite(address, RESULT, '/', '/login', '/upcoming', '/order/checkout', '/order/packages'),
@@ -104,8 +129,11 @@ export function shareSentOrder() {
       [...document.querySelectorAll('li[data-state]')]
         .filter((item) => item.closest('nav') === null)
         .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
-    keys: (name: string) => server.calls.filter((each) => each.name === name).map(({ key }) => key),
-    bodies: (name: string) => server.calls.filter((each) => each.name === name).map(({ body }) => body),
+    /** The calls that do something, each under its key; the date's step asks about a day, and the card's about its form. */
+    posted: () =>
+      server.calls
+        .filter(({ name }) => name.startsWith('POST') && !/requests\/check|create_intent/.test(name))
+        .map(({ name, key }) => [name, key]),
     /** The days on which we come, and whether the schedule has made them. */
     async pickups(): Promise<string[]> {
       const rows = server.database.db.selectFrom('pickups').select(['pickupDay', 'scheduleId']).orderBy('pickupDay')
@@ -129,15 +157,4 @@ const TYPED = {
   billingAddressLine2: '',
   billingZipCode: '',
   promoCode: '',
-}
-
-function bodyOf(order: number, dollarAmountWithDiscount: string): Submission['body'] {
-  const { firstName, lastName, addressLine1, zipCode } = TYPED
-  return {
-    user: { firstName, lastName },
-    address: { addressLine1, zipCode },
-    billingAddress: null,
-    order,
-    dollarAmountWithDiscount,
-  }
 }

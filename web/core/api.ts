@@ -40,6 +40,10 @@ export class CallError extends Error implements Problem {
   }
 }
 
+/** The error of a call, or of a file of the page, that did not arrive. */
+export const unreached = (cause: unknown): CallError =>
+  new CallError({ status: 0, code: undefined, message: UNREACHABLE, fields: {} }, { cause })
+
 interface Refused extends ErrorOptions {
   answer?: unknown
   retryAfterSeconds?: number | undefined
@@ -133,7 +137,7 @@ async function send(line: CallLine, options: CallOptions, token?: string): Promi
     return response
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new CallError({ status: 0, code: undefined, message: UNREACHABLE, fields: {} }, { cause: error })
+    throw unreached(error)
   }
 }
 

@@ -9,11 +9,13 @@ type OwnName =
   | 'deletion'
   | 'intent'
   | 'invoices'
+  | 'invoices and choices'
   | 'leaving'
   | `order ${number}`
   | 'orders'
   | 'phones'
   | 'pickup check'
+  | 'placed order'
   | 'profile'
   | 'schedules'
   | 'statement'
@@ -42,7 +44,8 @@ export function useOwn<Data>(
     isNeeded = true,
     isFresh = false,
     ...refetching
-  }: OwnQueryOptions & Pick<UseQueryOptions<Data>, 'refetchInterval' | 'refetchOnWindowFocus'> = {},
+  }: OwnQueryOptions &
+    Pick<UseQueryOptions<Data>, 'refetchInterval' | 'refetchOnWindowFocus' | 'refetchOnReconnect'> = {},
 ) {
   const { user } = useSession()
   return useQuery({

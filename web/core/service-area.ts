@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { LocationList } from '#contract/catalogue'
 import { zipDigits } from '#rules/checks'
 import { call } from './api.ts'
@@ -19,4 +19,10 @@ export async function isServed(queries: QueryClient, zipCode: string): Promise<b
 export function locationOf(locations: LocationList, zipCode: string): LocationList[number] | undefined {
   const digits = zipDigits(zipCode)
   return locations.find(({ zipCodeList }) => zipCodeList.some(({ value }) => value === digits))
+}
+
+/** The distance that decides the fees of an address. It is not known before the list of places has come. */
+export function useDistanceMiles(zipCode: string | undefined): number | undefined {
+  const { data } = useQuery(locationsQuery)
+  return data && zipCode !== undefined ? locationOf(data, zipCode)?.distanceMiles : undefined
 }

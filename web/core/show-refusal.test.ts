@@ -46,9 +46,9 @@ it('finds the field that the wire calls otherwise', () => {
   expect(show(refusal({ fields: { address: 'Too long' } }), options)).toEqual({ addressLine1: { message: 'Too long' } })
 })
 
-it('says from 500 up what the status is, and in a second line what to do [R413]', () => {
+it('says from 500 up what to do and how to reach us, and in a second line what the status is [R413]', () => {
   const broken = refusal({ status: 502, message: 'Bad Gateway' })
-  const lines = 'Bad Gateway\nSomething broke on our side. Please try again in a moment.'
+  const lines = 'Something broke on our side. Please try again in a moment, or call or text 650-555-0142.\nBad Gateway'
   expect(show(broken)).toEqual({ root: { message: lines } })
   expect(show(broken, { fixedSentence: 'Invalid credentials' })).toEqual({
     root: { message: 'Invalid credentials' },

@@ -1,16 +1,17 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { brand } from '#contract/brand'
 import { CallError } from './api.ts'
 import { type ModalRequest, openModal } from './modal-store.ts'
 
-const WHAT_TO_DO = 'Something broke on our side. Please try again in a moment.'
+const WHAT_TO_DO = `Something broke on our side. Please try again in a moment, or call or text ${brand.phoneShown}.`
 
 /**
- * The sentence about a call that did not work: the server's own. From 500 up that is only the status text, so a second line
- * says what to do; the place that shows it keeps the break.
+ * The sentence about a call that did not work: the server's own. From 500 up that is only the status text, so what to do
+ * stands before it; the place that shows it keeps the break.
  */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof CallError)) throw error
-  return error.status >= 500 ? `${error.message}\n${WHAT_TO_DO}` : error.message
+  return error.status >= 500 ? `${WHAT_TO_DO}\n${error.message}` : error.message
 }
 
 export interface RefusalOptions {

@@ -16,8 +16,11 @@ const FILES = /** @type {const} */ ([
   ['area-map', 'rooms/order/area/(area-answer|notify-modal)'],
   ['placed-order', 'rooms/order/result/order-result|rooms/home/placed-order-panel'],
   ['pickups', 'rooms/pickups/'],
-  // The screens that pay: the page of the plan, the cards, and the checkout once somebody gets to its card.
-  ['paying', 'rooms/(billing|orders)/|rooms/order/checkout/(checkout-card|followed-checkout)|providers/cards/'],
+  // The screens that pay: the page of the plan, the cards, the checkout once somebody gets to its card, and an order whose payment is under way.
+  [
+    'paying',
+    'rooms/(billing|orders)/|rooms/order/(checkout/(checkout-card|followed-checkout)|order-under-way)|providers/cards/',
+  ],
   ['private', OWN],
   ['customer', `${OWN}|${HOME}`],
   ['account', 'rooms/account/|rooms/order/area/registration'],
@@ -29,8 +32,8 @@ const FILES = /** @type {const} */ ([
   ['main', ''],
 ])
 
-/** Every screen's, with the bundler's own; the forms' library is not. */
-const LIBRARY = /\/node_modules\/(?!react-hook-form\/)|rolldown\/runtime|\0lean:/
+/** Every screen's; the forms' library is not. */
+const LIBRARY = /\/node_modules\/(?!react-hook-form\/)|\0lean:/
 const MAIN = /\/web\/main\.tsx$/
 const CONTENT = /\/web\/rooms\/content\//
 /** Shows every part of the site and is nobody's page, so what it uses is not shared for its sake. */

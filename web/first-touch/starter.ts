@@ -209,6 +209,7 @@ function written(field: Field): Typed {
 async function hydratePage(): Promise<void> {
   if (isHydrating) return
   isHydrating = true
+  const tried = missed
   preloadScripts()
   try {
     const [{ hydrate }] = await Promise.all([import('../main.tsx'), wholeStyle()])
@@ -216,6 +217,8 @@ async function hydratePage(): Promise<void> {
   } catch {
     // No network, or a newer release took our files away. The typed words stay; the next touch tries again.
     isHydrating = false
+    // A press that came while these files were failing has not been tried for.
+    if (missed !== tried) return hydratePage()
     missed?.control?.setAttribute('aria-busy', 'false')
     sayUnreachable()
     return

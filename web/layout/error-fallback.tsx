@@ -9,6 +9,11 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { hasFaile
     return { hasFailed: true }
   }
 
+  /** A page whose files could not come is loaded again as soon as there is a network. */
+  override componentDidCatch(): void {
+    if (!navigator.onLine) addEventListener('online', () => location.reload(), { once: true })
+  }
+
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
     return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 import { Mark, type MarkKind } from './mark.tsx'
+import { SmallPrint } from './small-print.tsx'
 
 interface BannerProps {
   kind?: MarkKind
@@ -17,7 +18,9 @@ export function Banner({ kind = 'info', title, action, children }: BannerProps):
       <Mark kind={kind} className={styles.mark} />
       <div className={styles.words}>
         {title && <strong className={styles.title}>{title}</strong>}
-        <div>{children}</div>
+        <div>
+          <SmallPrint>{children}</SmallPrint>
+        </div>
       </div>
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -17,7 +17,7 @@ interface ButtonProps
   isBusy?: boolean
 }
 
-/** Cannot be pressed again until what it started has settled. It keeps the focus meanwhile, which `disabled` would lose. */
+/** Cannot be pressed again until what it started has ended. It keeps the focus meanwhile, which `disabled` would lose. */
 export function Button({
   variant,
   size,

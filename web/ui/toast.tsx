@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Cross } from './cross.tsx'
 import { useTopDialog } from './dialog-lifecycle.ts'
 import { RoundButton } from './round-button.tsx'
+import { SmallPrint } from './small-print.tsx'
 import styles from './toast.module.css'
 
 type Kind = 'success' | 'error'
@@ -107,7 +108,9 @@ function ToastCard({ id, text, kind, onDismissed }: ToastCardProps): ReactNode {
           strokeLinejoin="round"
         />
       </svg>
-      <p>{text}</p>
+      <p>
+        <SmallPrint>{text}</SmallPrint>
+      </p>
       <RoundButton
         className={styles.dismiss}
         aria-label="Dismiss"

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Mark } from './mark.tsx'
+import { SmallPrint } from './small-print.tsx'
 import styles from './wiring.module.css'
 
 export interface Explained {
@@ -69,7 +70,9 @@ export function ErrorLine({ children, ...line }: ErrorLineProps): ReactNode {
       {children && (
         <>
           <Mark kind="error" className={styles.mark} />
-          <span>{children}</span>
+          <span>
+            <SmallPrint>{children}</SmallPrint>
+          </span>
         </>
       )}
     </p>

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useImperativeHandle } from 'react'
 import { required } from '#rules/checks'
 import { testCards } from '#rules/test-cards'
-import { call } from '../../core/api.ts'
+import { CallError, call } from '../../core/api.ts'
 import { openModal } from '../../core/modal-store.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { checked, useCheckedForm } from '../../ui/checked-form.ts'
@@ -36,7 +36,9 @@ async function confirmed(answer: Promise<unknown>): Promise<Confirmation> {
     await answer
     return { status: 'succeeded' }
   } catch (error) {
-    return { status: 'failed', message: sentenceOf(error) }
+    // The server stands for the provider: it was not reached, or died over the answer.
+    const isLost = error instanceof CallError && (error.status === 0 || error.status >= 500)
+    return { status: 'failed', message: sentenceOf(error), ...(isLost && { isLost }) }
   }
 }
 

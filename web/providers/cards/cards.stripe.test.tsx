@@ -154,4 +154,8 @@ it('the bank’s question about a payment is asked with its secret, and nothing 
   expect(stripe.asked).toEqual([['handleNextAction', { clientSecret: 'pi_1_secret_2' }]])
   stripe.willAnswer({ error: { message: 'We could not authenticate you.' } })
   expect(await confirmPayment(payment)).toEqual({ status: 'failed', message: 'We could not authenticate you.' })
+  // Nobody here knows whether the bank has the answer.
+  const message = 'We could not connect to Stripe.'
+  stripe.willAnswer({ error: { type: 'api_connection_error', message } })
+  expect(await confirmPayment(payment)).toEqual({ status: 'failed', message, isLost: true })
 })

@@ -20,7 +20,8 @@ const UNSAID = 'Your bank did not accept this. Please try again or use a differe
 function outcomeOf({ error }: StripeResult): Confirmation {
   const found = error?.setup_intent ?? error?.payment_intent
   if (!error || found?.status === 'succeeded') return { status: 'succeeded' }
-  return { status: 'failed', message: error.message ?? UNSAID }
+  const isLost = error.type === 'api_connection_error'
+  return { status: 'failed', message: error.message ?? UNSAID, ...(isLost && { isLost }) }
 }
 
 const LABELS = { cardNumber: 'Card number', cardExpiry: 'Expires', cardCvc: 'CVC' } as const

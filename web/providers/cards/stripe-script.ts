@@ -24,6 +24,7 @@ export interface StripeElement {
 
 export interface StripeResult {
   error?: {
+    type?: string
     message?: string
     setup_intent?: { status: string }
     payment_intent?: { status: string }

@@ -8,7 +8,10 @@ import { useCheckedForm } from '../../ui/checked-form.ts'
 import { AddressFields, type TypedAddress } from './address-fields.tsx'
 
 const choose = async () => ({ zipCode: '94041', addressLine1: '100 Castro Street' })
-vi.mock('./places.ts', () => ({ openPlaces: async () => ({ suggest: async () => [{ label: '100 Castro', choose }] }) }))
+const source = vi.hoisted((): { attribution?: string } => ({}))
+vi.mock('./places.ts', () => ({
+  openPlaces: async () => ({ ...source, suggest: async () => [{ label: '100 Castro', choose }] }),
+}))
 
 function Fields(): ReactNode {
   return <AddressFields form={useCheckedForm<TypedAddress>({ zipCode: '', addressLine1: '' })} />
@@ -21,7 +24,10 @@ beforeEach(() => {
     </QueryClientProvider>,
   )
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  delete source.attribution
+})
 
 const street = () => screen.getByLabelText<HTMLInputElement>('Your street address')
 const zipCode = () => screen.getByLabelText<HTMLInputElement>('Zip code')
@@ -39,4 +45,24 @@ it('a suggestion fills both fields, and clearing the street clears both [R328]',
   await waitFor(() => expect([street().value, zipCode().value]).toEqual(['100 Castro Street', '94041']))
   await userEvent.clear(street())
   expect([street().value, zipCode().value]).toEqual(['', ''])
+})
+
+it('names whose suggestions they are below the list, where it is shown and they are not our own', async () => {
+  source.attribution = 'Google Maps'
+  await userEvent.click(street())
+  expect(screen.queryByText('Google Maps')?.checkVisibility() ?? false).toBe(false)
+  await userEvent.type(street(), '100')
+  const option = await screen.findByRole('option', { name: '100 Castro' })
+  const attribution = screen.getByText('Google Maps')
+  // It is a name, which a page that is translated must keep, and no option.
+  expect(attribution.getAttribute('translate')).toBe('no')
+  expect(option.compareDocumentPosition(attribution) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  expect(screen.getByRole('listbox').contains(attribution)).toBe(false)
+})
+
+it('names nobody where the suggestions are our own', async () => {
+  await userEvent.type(street(), '100')
+  await screen.findByRole('option', { name: '100 Castro' })
+  expect(document.querySelector('[translate="no"]')).toBeNull()
 })

@@ -168,29 +168,30 @@ function StreetField({ form, isStreetRequired, isStreetOptional }: Required<Addr
       }}
       onKeyDown={(event) => suggestions.onKey(event, choose)}
       after={
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Suggestions"
-          className={styles.list}
-          hidden={!suggestions.list.length}
-        >
-          {suggestions.list.map((each, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
-            <div
-              key={each.label}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === suggestions.active}
-              // Before the blur that would close the list.
-              onPointerDown={(event) => {
-                event.preventDefault()
-                void choose(each)
-              }}
-            >
-              {each.label}
-            </div>
-          ))}
+        <div className={styles.suggestions} hidden={!suggestions.list.length}>
+          <div id={listId} role="listbox" aria-label="Suggestions">
+            {suggestions.list.map((each, index) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
+              <div
+                key={each.label}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === suggestions.active}
+                // Before the blur that would close the list.
+                onPointerDown={(event) => {
+                  event.preventDefault()
+                  void choose(each)
+                }}
+              >
+                {each.label}
+              </div>
+            ))}
+          </div>
+          {suggestions.attribution && (
+            <p className={styles.attribution} translate="no">
+              {suggestions.attribution}
+            </p>
+          )}
         </div>
       }
     />
@@ -202,6 +203,7 @@ function useSuggestions() {
   const places = useRef<Promise<Places> | undefined>(undefined)
   const asking = useRef<AbortController | undefined>(undefined)
   const [list, setList] = useState<PlaceSuggestion[]>([])
+  const [attribution, setAttribution] = useState<string>()
   const [active, setActive] = useState(-1)
 
   const load = () => {
@@ -218,8 +220,11 @@ function useSuggestions() {
     const mine = new AbortController()
     asking.current = mine
     try {
-      const found = await (await load()).suggest(text, mine.signal)
-      if (!mine.signal.aborted) setList(found)
+      const source = await load()
+      const found = await source.suggest(text, mine.signal)
+      if (mine.signal.aborted) return
+      setList(found)
+      setAttribution(source.attribution)
     } catch {
       // Without suggestions the two fields still take an address.
     }
@@ -234,5 +239,5 @@ function useSuggestions() {
     else return
     event.preventDefault()
   }
-  return { list, active, load, lookUp, close, onKey }
+  return { list, attribution, active, load, lookUp, close, onKey }
 }

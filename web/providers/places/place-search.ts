@@ -7,5 +7,7 @@ export interface PlaceSuggestion {
 
 /** A provider that looks addresses up while they are typed. */
 export interface Places {
+  /** The name that has to stand beside the suggestions, where they are somebody else's. */
+  readonly attribution?: string
   suggest(text: string, signal: AbortSignal): Promise<PlaceSuggestion[]>
 }

@@ -34,6 +34,7 @@ export function createGooglePlaces(key: string, base = 'https://places.googleapi
   }
 
   return {
+    attribution: 'Google Maps',
     async suggest(text, signal) {
       if (text.trim().length < 3) return []
       const { latitude, longitude } = brand.office

@@ -60,6 +60,8 @@ describe('Google’s places', () => {
       )
     })
     const places = createGooglePlaces('key', 'https://places.test/v1')
+    // Google wants its name beside what it suggests.
+    expect([places.attribution, createOwnPlaces(queries).attribution]).toEqual(['Google Maps', undefined])
     const [found] = await places.suggest('1 main', signal)
     expect(found?.label).toBe('1 Main St, Los Altos')
     expect(await found?.choose()).toEqual({ zipCode: '94022', addressLine1: '1 Main Street' })

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { Invoice } from '#contract/billing'
+import { WELCOME_BOX_TITLE } from '#rules/plans'
 import { policy } from '#rules/policy'
-import { CallError } from '../../core/api.ts'
 import { WelcomeBox } from '../../illustrations/welcome-box.tsx'
+import { isAdvantage } from '../../shared/money/plan-words.ts'
 import { useInvoiceCalls, useRefreshMoney } from '../../shared/money/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,20 +15,30 @@ import { RefusalNote } from './refusal-note.tsx'
 const PRICE = moneyText(policy.welcomeBox.priceCents)
 
 /** The offer is for customers who pay as they clean, once. Members have their box with the plan. */
-export function BoxOffer({ data, onChosen }: { data: PlanData; onChosen: (invoice: Invoice) => void }): ReactNode {
+export function BoxOffer({
+  data,
+  onChosen,
+}: {
+  data: PlanData
+  onChosen: (invoice: Invoice) => Promise<void>
+}): ReactNode {
   const [problem, setProblem] = useState<unknown>()
   const { openBox } = useInvoiceCalls()
   const refresh = useRefreshMoney()
-  const hasOne = data.invoices.some(({ title, isPaid }) => isPaid && title === 'Welcome box')
+  const paid = data.invoices.filter(({ isPaid }) => isPaid)
+  const hasOne = paid.some(({ title }) => title === WELCOME_BOX_TITLE)
+  // It came with the plan that they had before.
+  if (!hasOne && paid.some(({ purpose, subscription }) => purpose === 'subscription' && isAdvantage(subscription)))
+    return null
 
   const order = async () => {
     setProblem(undefined)
     try {
-      onChosen(await openBox())
+      await onChosen(await openBox())
     } catch (error) {
       setProblem(error)
-      // Another tab was faster, and the offer stands no more.
-      if (error instanceof CallError && error.status === 409) void refresh()
+      // Another tab may have been faster, and the offer stands no more.
+      void refresh()
     }
   }
 

@@ -4,7 +4,7 @@ import { sameVisit } from '../../core/session.ts'
 import { useShowCards } from '../../shared/money/queries.ts'
 
 /** News from the provider may take a moment to arrive. */
-const SETTLE_MS = 2000
+const PAUSE_MS = 2000
 
 export const fetchStatement = (): Promise<Blob> => fetchFile('GET /client/credit_statement.csv/')
 
@@ -48,7 +48,7 @@ export function useCardChanges(): CardChanges {
     async refresh() {
       const isSameVisit = sameVisit()
       const found = await call('POST /client/cards/refresh/')
-      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       // The added cards are there and the dates are the bank's. Only now is a card removed, and never the main one.
       const finished = found.filter(({ isActive, expiry }) => !isActive && expiry === 'expired')
       for (const { id } of finished) {

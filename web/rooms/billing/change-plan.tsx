@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isAdvantage, packageTitle } from '../../shared/money/plan-words.ts'
-import { useInvoiceCalls } from '../../shared/money/queries.ts'
+import { useInvoiceCalls, useRefreshMoney } from '../../shared/money/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/money.tsx'
@@ -12,11 +12,18 @@ import type { PlanData } from './plan-data.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
 /** The way to another plan or a credit pack, and beside it the way down, which costs nothing. */
-export function ChangePlan({ data, onChosen }: { data: PlanData; onChosen: (invoice: Invoice) => void }): ReactNode {
+export function ChangePlan({
+  data,
+  onChosen,
+}: {
+  data: PlanData
+  onChosen: (invoice: Invoice) => Promise<void>
+}): ReactNode {
   const { profile, packages } = data
   const [isChoosing, setChoosing] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const { choose } = useInvoiceCalls()
+  const refresh = useRefreshMoney()
   const isMember = isAdvantage(profile.subscription)
   const offers = packages.filter(({ name }) => name !== 'payc' && name !== profile.subscription)
   const titles = offers.map(({ name }) => packageTitle(name))
@@ -24,9 +31,10 @@ export function ChangePlan({ data, onChosen }: { data: PlanData; onChosen: (invo
   const goDown = async () => {
     setProblem(undefined)
     try {
-      onChosen(await choose('payc'))
+      await onChosen(await choose('payc'))
     } catch (error) {
       setProblem(error)
+      void refresh()
     }
   }
 

@@ -1,9 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { policy } from '#rules/policy'
+import { useDistanceMiles } from '../../core/service-area.ts'
 import { CreditAndBox } from '../../illustrations/credit-and-box.tsx'
+import { useAddresses } from '../../shared/customer/queries.ts'
+import { extendedRouteWords } from '../../shared/money/delivery-words.ts'
 import { cardTitle, isAdvantage, packageTitle, perksOf } from '../../shared/money/plan-words.ts'
-import { useInvoiceCalls } from '../../shared/money/queries.ts'
+import { useInvoiceCalls, useRefreshMoney } from '../../shared/money/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import styles from './current-plan.module.css'
@@ -11,22 +14,33 @@ import type { PlanData } from './plan-data.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
 /** The plan one has, what it brings, the credit, and for members the way to add to it. */
-export function CurrentPlan({ data, onChosen }: { data: PlanData; onChosen: (invoice: Invoice) => void }): ReactNode {
+export function CurrentPlan({
+  data,
+  onChosen,
+}: {
+  data: PlanData
+  onChosen: (invoice: Invoice) => Promise<void>
+}): ReactNode {
   const { profile, packages, cards } = data
   const { subscription, balance, isAutoBilling } = profile
   const { choose } = useInvoiceCalls()
+  const refresh = useRefreshMoney()
   const [problem, setProblem] = useState<unknown>()
   const id = useId()
   const plan = packages.find(({ name }) => name === subscription)
   const price = isAdvantage(subscription) ? plan?.price : undefined
   const card = cards.find(({ isActive }) => isActive)
+  const { data: addresses } = useAddresses()
+  const distanceMiles = useDistanceMiles(addresses?.find(({ id }) => id === profile.mainAddress)?.zipCode)
+  const route = extendedRouteWords(subscription ?? 'payc', distanceMiles)
 
   const addCredit = async () => {
     setProblem(undefined)
     try {
-      onChosen(await choose(subscription ?? ''))
+      await onChosen(await choose(subscription ?? ''))
     } catch (error) {
       setProblem(error)
+      void refresh()
     }
   }
 
@@ -35,6 +49,7 @@ export function CurrentPlan({ data, onChosen }: { data: PlanData; onChosen: (inv
       <div>
         <h2 id={id}>{packageTitle(subscription ?? '')}</h2>
         {plan && <p className={styles.soft}>{perksOf(plan)}</p>}
+        {route && <p className={styles.soft}>{route}</p>}
         <p className={styles.credit}>
           <span className={styles.amount}>
             <Money cents={balance} />

@@ -52,7 +52,16 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }): ReactNode
           <tr key={invoice.id}>
             <td data-cell="date">{displayDate(laDay(new Date(invoice.created)))}</td>
             <th scope="row">
-              {invoice.title}
+              {isOfOrder(invoice) ? (
+                <Link to={linkTo.profileOrder({ id: invoice.order })}>
+                  {invoice.title}, order {invoice.order}
+                </Link>
+              ) : (
+                invoice.title
+              )}
+              {invoice.refunded > 0 && (
+                <span className={styles.sub}>{moneyText(invoice.refunded)} went back to the card</span>
+              )}
               {invoice.discount > 0 && (
                 <span className={styles.sub}>
                   {moneyText(invoice.amount)} less {invoice.coupon ?? moneyText(invoice.discount)}
@@ -75,12 +84,14 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }): ReactNode
   )
 }
 
-/** Orders, fees and charges by staff are paid on their own page; plans, packs and the box on the plan's. */
-function payLink({ purpose, title, order }: Invoice): string {
-  const isFee = purpose === 'one_time_payment' && title !== WELCOME_BOX_TITLE
-  const isOrder = purpose === 'order' || purpose === 'admin_charged_client' || isFee
-  return isOrder ? linkTo.profileOrder({ id: order }) : links.profilePackages
-}
+/** Orders, fees and charges by staff are paid on their own page; a plan that staff sold on the plan's. */
+const payLink = (invoice: Invoice): string =>
+  isOfOrder(invoice) ? linkTo.profileOrder({ id: invoice.order }) : `${links.profilePackages}?order=${invoice.order}`
+
+const isOfOrder = ({ purpose, title }: Invoice): boolean =>
+  purpose === 'order' ||
+  purpose === 'admin_charged_client' ||
+  (purpose === 'one_time_payment' && title !== WELCOME_BOX_TITLE)
 
 const cardText = ({ card }: Invoice, last: string | undefined): string =>
   last ? `Ending in ${last}` : card === null ? '' : 'Removed since'

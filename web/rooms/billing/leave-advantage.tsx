@@ -154,6 +154,8 @@ function labelOf({ kind, order }: Leaving['lines'][number], invoices: readonly I
       return `Left of ${name}`
     case 'coupon':
       return `Promo code on ${name}`
+    case 'welcome_box':
+      return `Welcome box that came with ${name}`
     case 'order_discount':
       return `Discount on order ${order}`
     case 'above_charged':

@@ -76,5 +76,5 @@ export function OrderAmounts({ invoice }: { invoice: Invoice }): ReactNode {
       ? []
       : [{ id: 'waived', label: 'Too little for a card, so it is on us', cents: cents - amountWithDiscount }]),
   ]
-  return <AmountList lines={lines} total={{ label: 'Charged today', cents }} />
+  return <AmountList lines={lines} total={{ label: 'To pay today', cents }} />
 }

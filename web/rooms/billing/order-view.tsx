@@ -5,9 +5,16 @@ import { defineDraft } from '../../core/drafts.ts'
 import { ProfilePage } from '../../layout/profile-page.tsx'
 import { asksAboutReload, chargedNow } from '../../shared/money/invoice-words.ts'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
-import { isNothingCharged, isNotMade, type PaymentStep, takesPress } from '../../shared/money/payment-steps.ts'
+import {
+  isNothingCharged,
+  isNotMade,
+  type PaymentStep,
+  takesPress,
+  titleAndText,
+} from '../../shared/money/payment-steps.ts'
 import { isAdvantage } from '../../shared/money/plan-words.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { moneyText } from '../../ui/money.tsx'
 import { CardStep } from './card-step.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import styles from './order-view.module.css'
@@ -59,11 +66,12 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
   }
   const needsNoCardStep = invoice.amount === 0 && cards.length > 0
   const isSummary = step === 'summary' && isForm
+  const leadOf = () => {
+    if (!isForm) return `${moneyText(chargedNow(invoice))} for ${invoice.title}`
+    return isSummary ? 'Have a look first. Nothing is charged yet.' : 'We charge what you see here, once.'
+  }
   return (
-    <ProfilePage
-      title={isSummary ? 'Order summary' : 'Payment'}
-      lead={isSummary ? 'Have a look first. Nothing is charged yet.' : 'We charge what you see here, once.'}
-    >
+    <ProfilePage title={isSummary ? 'Order summary' : 'Payment'} lead={leadOf()}>
       <div ref={place} tabIndex={-1} className={styles.place}>
         {notice}
         <Refused step={payment} />
@@ -92,7 +100,14 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
             onBack={() => onStep('summary')}
           />
         )}
-        {!isForm && <PaymentProgress cents={chargedNow(invoice)} step={payment} onGoOn={purchase.goOn} />}
+        {!isForm && (
+          <PaymentProgress
+            cents={chargedNow(invoice)}
+            card={purchase.cardOf(cards)}
+            step={payment}
+            onGoOn={purchase.goOn}
+          />
+        )}
       </div>
     </ProfilePage>
   )
@@ -103,6 +118,14 @@ function Refused({ step }: { step: PaymentStep<Invoice> }): ReactNode {
   if (step.at !== 'refused' || step.refusal.status === 401) return null
   const { code, message } = step.refusal
   if (code === 'order_changed') return null
+  if (isNotMade(step)) {
+    const { title, text } = titleAndText(step.refusal)
+    return (
+      <Banner kind="warning" title={title}>
+        {text}
+      </Banner>
+    )
+  }
   const said = isNothingCharged(step.refusal) ? ['Nothing was charged, and nothing has changed.'] : []
   if (code === 'card_declined' || code === 'authentication_needed') {
     said.push('Try again, use a different card, or ask your bank.')

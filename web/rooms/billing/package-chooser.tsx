@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { offerOf, packageTitle } from '../../shared/money/plan-words.ts'
-import { useInvoiceCalls } from '../../shared/money/queries.ts'
+import { useInvoiceCalls, useRefreshMoney } from '../../shared/money/queries.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -11,7 +11,7 @@ import { RefusalNote } from './refusal-note.tsx'
 
 interface PackageChooserProps {
   data: PlanData
-  onChosen: (invoice: Invoice) => void
+  onChosen: (invoice: Invoice) => Promise<void>
   onClosed: () => void
 }
 
@@ -25,6 +25,7 @@ export function PackageChooser({ data, onChosen, onClosed }: PackageChooserProps
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const { choose } = useInvoiceCalls()
+  const refresh = useRefreshMoney()
   const isSame = chosen === profile.subscription
   const form = useRef<HTMLFormElement>(null)
   // The dialog begins with its first field; in a group of choices that is the chosen one.
@@ -36,10 +37,12 @@ export function PackageChooser({ data, onChosen, onClosed }: PackageChooserProps
     setBusy(true)
     setProblem(undefined)
     try {
-      onChosen(await choose(chosen))
+      await onChosen(await choose(chosen))
     } catch (error) {
       setProblem(error)
       setBusy(false)
+      // Something may have been bought elsewhere, which the page is to say before it sells anything.
+      void refresh()
     }
   }
 

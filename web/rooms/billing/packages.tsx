@@ -1,13 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { refusals } from '#contract/errors'
+import { links } from '#contract/links'
+import type { PlacedOrder } from '#contract/placing'
+import { CallError } from '../../core/api.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { ProfilePage } from '../../layout/profile-page.tsx'
-import { OVERDUE } from '../../shared/money/payment-progress.tsx'
+import { useReadProfile } from '../../shared/customer/queries.ts'
+import { chargedNow } from '../../shared/money/invoice-words.ts'
+import { askedText, OVERDUE } from '../../shared/money/payment-progress.tsx'
+import { PaymentUnderWay } from '../../shared/money/payment-under-way.tsx'
 import { isAdvantage } from '../../shared/money/plan-words.ts'
+import { useInvoiceCalls, useRefreshMoney } from '../../shared/money/queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { moneyText } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AutoReload } from './auto-reload.tsx'
 import { BoxOffer } from './box-offer.tsx'
@@ -52,26 +60,52 @@ export default function PackagesPage(): ReactNode {
   )
 }
 
+const onlyRefusals = (error: unknown) => {
+  if (!(error instanceof CallError)) throw error
+}
+
 /** The plan, or the one order that the address names: a reload and the browser's Back find the same step. */
 function PlanPages({ data }: { data: PlanData }): ReactNode {
   const [params, setParams] = useSearchParams()
   const [hasChanged, setChanged] = useState(false)
+  /** The order whose payment is not told of here any more: it has ended, or the customer chooses again. */
+  const [left, setLeft] = useState<number>()
+  const readProfile = useReadProfile()
+  const refresh = useRefreshMoney()
   const show = (order: number | undefined, step: 'summary' | 'card', isReplacing = false) => {
     const wanted = order === undefined ? {} : { order: String(order), ...(step === 'card' && { step }) }
     setParams(wanted, { replace: isReplacing })
   }
   const purchase = usePurchase({
     onResumed: (order) => show(order, 'card', true),
-    onFinished: () => {
+    onFinished: (order) => {
+      setLeft(order)
       show(undefined, 'summary', true)
       purchase.reset()
     },
     onChanged: () => setChanged(true),
   })
-  const open = ({ id }: { id: number }) => {
+  // The words about an order say what it makes of plan and credit, so both are read anew before anything can be agreed to.
+  const open = async ({ id }: { id: number }) => {
+    await readProfile()
     setChanged(false)
     purchase.reset()
     show(id, 'summary')
+  }
+
+  const { drop } = useInvoiceCalls()
+  const { underWay } = data
+  const [elsewhere, setElsewhere] = useState<PlacedOrder>()
+  // A payment that this tab follows or has ended is told by its own steps.
+  const isElsewhere = underWay && underWay.order.id !== left && !purchase.isOwn(underWay.order.id)
+  if (isElsewhere && elsewhere?.order.id !== underWay.order.id) setElsewhere(underWay)
+  if (elsewhere && purchase.orderUnderWay === undefined) {
+    const leave = () => {
+      setElsewhere(undefined)
+      setLeft(elsewhere.order.id)
+      void refresh()
+    }
+    return <PaidElsewhere last={elsewhere} placed={isElsewhere ? underWay : null} onLeave={leave} />
   }
 
   const order = Number(params.get('order'))
@@ -90,11 +124,16 @@ function PlanPages({ data }: { data: PlanData }): ReactNode {
           setChanged(false)
           show(invoice.id, step)
         }}
-        onLeave={() => show(undefined, 'summary')}
+        onLeave={() => {
+          show(undefined, 'summary')
+          // What could not be put back now is no debt all the same, and the next choice takes its place.
+          void drop(invoice.id).catch(onlyRefusals)
+        }}
       />
     )
   }
   const { orderUnderWay } = purchase
+  const invoiceUnderWay = data.invoices.find(({ id }) => id === orderUnderWay)
   const isOverdue = orderUnderWay !== undefined && purchase.stepOf(orderUnderWay).at === 'overdue'
   const isMember = isAdvantage(data.profile.subscription)
   return (
@@ -102,6 +141,7 @@ function PlanPages({ data }: { data: PlanData }): ReactNode {
       {notice}
       {orderUnderWay !== undefined && (
         <Banner
+          kind={isOverdue ? 'warning' : 'info'}
           title={isOverdue ? OVERDUE.title : 'A payment of yours is on its way'}
           action={
             <Button size="small" variant="secondary" onClick={() => show(orderUnderWay, 'card')}>
@@ -109,6 +149,7 @@ function PlanPages({ data }: { data: PlanData }): ReactNode {
             </Button>
           }
         >
+          {isOverdue && invoiceUnderWay && `${askedText(chargedNow(invoiceUnderWay), purchase.cardOf(data.cards))} `}
           {isOverdue ? OVERDUE.text : 'Nothing is lost: it goes on by itself.'}
         </Banner>
       )}
@@ -119,6 +160,33 @@ function PlanPages({ data }: { data: PlanData }): ReactNode {
         {!isMember && <BoxOffer data={data} onChosen={open} />}
         <LeaveAdvantage data={data} />
       </div>
+    </ProfilePage>
+  )
+}
+
+interface PaidElsewhereProps {
+  /** The payment as it was last told of. */
+  last: PlacedOrder
+  /** Null once it has ended. */
+  placed: PlacedOrder | null
+  onLeave: () => void
+}
+
+/** A purchase that is being paid in another tab or on another device. Nothing is sold beside it. */
+function PaidElsewhere({ last, placed, onLeave }: PaidElsewhereProps): ReactNode {
+  const { order, state } = placed ?? last
+  const what = `${moneyText(chargedNow(order))} for ${order.title}`
+  const isUnderWay = placed !== null && state === 'paying'
+  return (
+    <ProfilePage title="Payment" lead={`Your payment of ${what}${isUnderWay ? ' is under way' : ''}`}>
+      <PaymentUnderWay
+        placed={placed}
+        onceConfirmed={`${order.title} is yours as soon as you have confirmed it.`}
+        ifNothingCame="Nothing was charged. Choose again, and use a different card if you like."
+        chooseAt={links.profilePackages}
+        onChoose={onLeave}
+        wayOn={<Button onClick={onLeave}>Back to your plan</Button>}
+      />
     </ProfilePage>
   )
 }

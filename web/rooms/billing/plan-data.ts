@@ -1,7 +1,9 @@
 import type { Card, Invoice } from '#contract/billing'
+import type { PlacedOrder } from '#contract/placing'
 import type { Profile } from '#contract/profile'
 import { useProfile } from '../../shared/customer/queries.ts'
-import { type Package, useCards, useInvoices, usePackages } from '../../shared/money/queries.ts'
+import { type Package, useCards, useInvoicesAndChoices, usePackages } from '../../shared/money/queries.ts'
+import { usePlacedOrder } from '../../shared/order/placed-order.ts'
 
 /** Everything that the plan's page is about. */
 export interface PlanData {
@@ -9,8 +11,10 @@ export interface PlanData {
   packages: readonly Package[]
   /** The cards, the main one first. */
   cards: readonly Card[]
-  /** The invoices, the newest first. */
+  /** The invoices and what is chosen and not bought, the newest first. */
   invoices: readonly Invoice[]
+  /** A purchase whose payment is under way, in this tab or elsewhere. */
+  underWay: PlacedOrder | null
 }
 
 /** Makes one query of several: its data is there when all are, and it has failed when one has. */
@@ -19,19 +23,25 @@ export function usePlanData(): {
   error: Error | null
   refetch: () => Promise<unknown>
 } {
-  const profile = useProfile()
+  const profile = useProfile({ isFresh: true })
   const packages = usePackages()
   const cards = useCards()
-  const invoices = useInvoices()
-  const all = [profile, packages, cards, invoices]
+  const invoices = useInvoicesAndChoices({ isFresh: true })
+  // Nothing is sold before it is known whether something is being paid for already.
+  const placed = usePlacedOrder()
+  const all = [profile, packages, cards, invoices, placed]
   const isThere = profile.data && packages.data && cards.data && invoices.data
   return {
-    data: isThere && {
-      profile: profile.data,
-      packages: packages.data,
-      cards: cards.data,
-      invoices: invoices.data,
-    },
+    data:
+      isThere && placed.data !== undefined
+        ? {
+            profile: profile.data,
+            packages: packages.data,
+            cards: cards.data,
+            invoices: invoices.data,
+            underWay: placed.data?.state === 'paid' ? null : placed.data,
+          }
+        : undefined,
     error: all.find(({ error }) => error)?.error ?? null,
     refetch: () => Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
   }

@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/billing'
+import type { Card, Invoice } from '#contract/billing'
 import { call } from '../../core/api.ts'
 import { useDraft } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
@@ -28,7 +28,7 @@ interface PurchaseOptions {
   /** A purchase that was on its way when the page was left goes on. */
   onResumed: (order: number) => void
   /** Paid, and the moment to read it is over. */
-  onFinished: () => void
+  onFinished: (order: number) => void
   /** The order is not what the screen showed any more. */
   onChanged: () => void
 }
@@ -36,15 +36,20 @@ interface PurchaseOptions {
 export interface FollowedPurchase extends Omit<FollowedPayment<PressedPurchase, Invoice>, 'press' | 'step'> {
   /** The step of that order's payment; the payment of another order does not concern it. */
   stepOf: (order: number) => PaymentStep<Invoice>
+  /** This tab follows the payment of that order, knows how it has ended, or is about to find its way back to it. */
+  isOwn: (order: number) => boolean
   /** The order that is being paid right now. */
   orderUnderWay: number | undefined
+  /** The card that was named with the press. */
+  cardOf: (cards: readonly Card[]) => Card | undefined
 }
 
 /** Pays an open invoice, and finds its way back to it after a reload or a 401. */
 export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOptions): FollowedPurchase {
   const refresh = useRefreshMoney()
+  const draft = useDraft(purchaseDraft)
   const { press, step, ...payment } = usePayment<PressedPurchase, Invoice>({
-    draft: useDraft(purchaseDraft),
+    draft,
     send: ({ pressedAt: _, isOpen: __, key, ...body }) => call('POST /client/subscription/checkout/', { body, key }),
     authenticate: askCustomer,
     onResumed: ({ order }) => onResumed(order),
@@ -55,7 +60,7 @@ export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOption
           showToast(isBox ? 'Your welcome box is on its way' : 'Package updated successfully!')
           // The invoice is known as paid before its outcome goes, so that its form does not come back for a moment.
           await refresh()
-          if (isHere()) onFinished()
+          if (isHere()) onFinished(next.answer.id)
         }, PAID_FOR_MS)
       }
       if (next.at !== 'refused') return
@@ -67,6 +72,8 @@ export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOption
   return {
     ...payment,
     stepOf: (order) => (order === press?.order ? step : { at: 'idle' }),
+    isOwn: (order) => order === (step.at === 'idle' ? draft.read()?.order : press?.order),
     orderUnderWay: isUnderWay(step) || step.at === 'stalled' ? press?.order : undefined,
+    cardOf: (cards) => cards.find(({ id }) => id === press?.card),
   }
 }

@@ -64,6 +64,16 @@ it.each([
   ['how machines are told from people', 'kept', ['how long it was open', 'a field that no person sees', 'a mark']],
   ['how long a deletion waits', 'control', ['waits for 30 days', 'download your data']],
   ['how long a link for a new password works', 'time', ['1 hour', 'work once']],
+  ['how long texts and letters are kept', 'time', ['Texts and letters that we sent you', '730 days']],
+  [
+    'that numbers and the consent to texts are not shared, and how often texts come',
+    'others',
+    [
+      'Message frequency varies',
+      'We do not sell or share mobile numbers, or that somebody agreed to texts',
+      'nobody else gets them, for advertising or anything else',
+    ],
+  ],
   ['who receives what', 'others', ['Twilio', 'Google', 'from the moment you use that field', 'Sentry']],
   ['the rights of Californians', 'california', ['to know', 'corrected', 'deleted', 'sale']],
   ['for whom accounts are', 'children', ['for adults']],
@@ -79,4 +89,9 @@ it('says what we keep of an address beside the street', () => {
     hasDoorman: 'doorman',
   }
   for (const word of Object.values(words)) expect(section('kept')).toContain(word)
+})
+
+it('takes Google’s own policy in where Google suggests addresses', () => {
+  const link = written.querySelector('#others a[href="https://policies.google.com/privacy"]')
+  expect(link?.closest('li')?.textContent).toMatch(/^Address suggestions:.*Google Maps.*Google’s privacy policy/s)
 })

@@ -53,7 +53,7 @@ it('has a title and a description of its own [R560]', () => {
 })
 
 it('says since when it counts', () => {
-  expect(written.textContent).toContain('Effective Sunday, November 15th, 2026')
+  expect(written.textContent).toContain('Effective Tuesday, November 17th, 2026')
 })
 
 it('links to everything that it refers to [R561]', () => {
@@ -118,6 +118,7 @@ it.each([
       'under $69',
       '$14.90–$19.90',
       'up to 18 miles',
+      'or the fee of its load where that is higher',
       'up to 20 miles north and south of our central location',
       'We do not drive to the East Bay',
     ],
@@ -191,7 +192,17 @@ it.each([
     ['at most 5 times the charge for cleaning it', 'at most $250 per item'],
   ],
   ['support answers within 1 to 48 hours [R606]', 'contact', ['within 1 to 48 hours', '650-555-0142']],
-  ['texts end with STOP', 'texts', ['Reply STOP at any time', 'HELP', 'Message and data rates may apply']],
+  [
+    'texts come as the work does, end with STOP, and who agreed to them is passed on to nobody',
+    'texts',
+    [
+      'Message frequency varies',
+      'Reply STOP at any time',
+      'HELP',
+      'Message and data rates may apply',
+      'We do not share your number, or that you agreed to texts, with anybody for their own purposes',
+    ],
+  ],
   [
     'a cell phone is needed because we text, and what an account says must be true [R17] [R337]',
     'account',
@@ -236,4 +247,11 @@ it('says of pickup and roll what the rug page says [R590]', () => {
   const sentence = '$49.95 for a standard size, $29–$99 by size'
   expect(section('rugs')).toContain(sentence)
   expect(JSON.stringify(areaRug)).toContain(sentence)
+})
+
+it('binds whoever uses Google’s suggestions to Google’s terms', () => {
+  const link = written.querySelector('#account a[href="https://maps.google.com/help/terms_maps/"]')
+  expect(link?.closest('p')?.textContent?.replace(/\s+/g, ' ')).toContain(
+    'Where Google suggests addresses as you type, using the suggestions binds you to Google’s terms of service',
+  )
 })

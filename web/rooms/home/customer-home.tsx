@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useReducer } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
@@ -6,17 +6,18 @@ import { displayDay, laDay } from '#rules/days'
 import { Loaded } from '../../core/loaded.tsx'
 import { useServerNow } from '../../core/server-clock.ts'
 import { useProfile } from '../../shared/customer/queries.ts'
-import { placedOrderDraft, useForgetPlacedOrder } from '../../shared/order/placed-order.ts'
+import { usePlacedOrder } from '../../shared/order/placed-order.ts'
 import { useUpcoming } from '../../shared/pickup/queries.ts'
 import styles from './customer-home.module.css'
 import { Invitation, NextPickup, NextPickupSkeleton } from './next-pickup.tsx'
 import { Picture } from './picture.tsx'
 import { Purse, PurseSkeleton } from './purse.tsx'
+import { isOrderPutAway, putAwayOrder } from './put-away-order.ts'
 import type { PictureProps } from './tile-pictures.tsx'
 
 const HeldOrder = lazy(async () => ({ default: (await import('./home-orders.tsx')).HeldOrder }))
 const LastOrder = lazy(async () => ({ default: (await import('./home-orders.tsx')).LastOrder }))
-/** The panel is shown only right after an order. */
+/** The panel is shown for a day after an order. */
 const PlacedOrderPanel = lazy(() => import('./placed-order-panel.tsx'))
 
 /** The unpaid order, the next pickup, where to go, the credit that is left, the last order: in this order at every width. */
@@ -34,7 +35,7 @@ export default function CustomerHome(): ReactNode {
       <Suspense>
         <HeldOrder />
       </Suspense>
-      {!upcoming.isPending && <JustPlaced upcoming={upcoming.data} />}
+      <JustPlaced />
       <div className={styles.home}>
         <div className={styles.next}>
           <Loaded query={upcoming} skeleton={<NextPickupSkeleton />}>
@@ -57,24 +58,19 @@ export default function CustomerHome(): ReactNode {
   )
 }
 
-/**
- * The order that has just been placed, until its customer leaves this page or puts it away. Its pickup may have been moved or
- * cancelled since, also elsewhere, so it is shown as the server has it.
- */
-function JustPlaced({ upcoming }: { upcoming: Pickup[] | undefined }): ReactNode {
-  const [order, setOrder] = useState(() => placedOrderDraft.read())
-  useForgetPlacedOrder()
-  if (!order) return null
-  const { pickup: booked, ...rest } = order
-  const pickup = booked && upcoming?.find(({ id }) => id === booked.id)
+/** The last order, as long as the server tells of it, or until it is put away here. */
+function JustPlaced(): ReactNode {
+  const { data: order } = usePlacedOrder()
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  if (!order || isOrderPutAway(order)) return null
   return (
     <div className={styles.placed}>
       <Suspense>
         <PlacedOrderPanel
-          order={{ ...rest, ...(pickup && { pickup }) }}
+          order={order}
           onDismiss={() => {
-            placedOrderDraft.clear()
-            setOrder(undefined)
+            putAwayOrder(order)
+            drawAgain()
             document.getElementById('content')?.focus({ preventScroll: true })
           }}
         />

@@ -3,11 +3,11 @@ import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
 import { displayDay, laDay } from '#rules/days'
 import { Loaded } from '../../core/loaded.tsx'
-import { itemsText, orderTitle, stagesOf } from '../../shared/order/order-words.ts'
+import { dueText, itemsText, orderTitle, stagesOf } from '../../shared/order/order-words.ts'
 import { useNewestOrders } from '../../shared/order/queries.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Money, moneyText } from '../../ui/money.tsx'
+import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thread, type ThreadStop } from '../../ui/thread.tsx'
 import styles from './home-orders.module.css'
@@ -28,7 +28,7 @@ export function HeldOrder(): ReactNode {
       <div>
         <h2 id={id}>{order.kind === 'laundry' ? order.prettyStatus : 'Payment needed'}</h2>
         <p>
-          {orderTitle(order)}, {moneyText(order.amountWithDiscount)}
+          {orderTitle(order)}, {dueText(order)}
           {others > 0 && `, and ${others} more`}
         </p>
       </div>

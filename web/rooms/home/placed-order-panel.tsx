@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlacedOrder } from '../../shared/order/placed-order.ts'
+import type { PlacedOrder } from '#contract/placing'
 import { PlacedOrderFacts } from '../../shared/order/placed-order-facts.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Cross } from '../../ui/cross.tsx'
@@ -10,18 +10,20 @@ interface PlacedOrderPanelProps {
   onDismiss: () => void
 }
 
-/** The order that was paid and booked a moment ago. The next thing to do stands below it. */
+/** The last order: paid and booked, or still being paid, which cannot be put away. The next thing to do stands below it. */
 export default function PlacedOrderPanel({ order, onDismiss }: PlacedOrderPanelProps): ReactNode {
   return (
     <Card
       title="Your order"
       action={
-        <RoundButton aria-label="Dismiss" onClick={onDismiss}>
-          <Cross size={14} />
-        </RoundButton>
+        order.state === 'paid' && (
+          <RoundButton aria-label="Dismiss" onClick={onDismiss}>
+            <Cross size={14} />
+          </RoundButton>
+        )
       }
     >
-      <PlacedOrderFacts order={order} isLying />
+      <PlacedOrderFacts order={order} isPanel />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, CallsByLine } from '#contract/calls'
-import { isDay } from '#rules/days'
+import type { PlacedOrder } from '#contract/placing'
 import type { Place } from '#rules/place'
 import type { PlanName } from '#rules/policy'
 import { defineDraft } from '../../core/drafts.ts'
@@ -29,39 +29,28 @@ export interface CheckoutDraft extends Place {
 
 export const checkoutDraft = defineDraft<CheckoutDraft>('checkout', { customersOnly: true, version: 1 })
 
-/** The body of the checkout's call. */
+/** The body of the checkout's call: who, where, what is bought, and the pickup and the weekly days that are agreed with it. */
 export type CheckoutBody = BodyOf<CallsByLine['POST /client/welcome/checkout/']>
 
 /**
- * An order that was sent, until everything of it is done: what was agreed to, and the three keys under which it is paid, its
- * pickup booked and its schedule made. A page that finds it goes on with it, and nothing is done twice.
+ * An order that was sent, until the server has said what became of it. The body is kept as it was sent, because under the same key the
+ * same must be sent and the form may say something else by then.
  */
 export interface Submission extends Pressed {
-  plan: PlanName
-  order: number
-  dollarAmountWithDiscount: string
-  pickupKey: string
-  scheduleKey: string
-  /** The first pickup and the weekdays, as they were when it was sent. */
-  pickup: { pickupDate: string; isRush: boolean } | null
-  days: number[]
-  /** The address where we come, once the checkout has answered. */
-  address: number | null
-  /** The checkout's body as it was sent: under the same key the same must be sent. The form may say something else by then. */
   body: CheckoutBody
-  /**
-   * Nothing of it is under way, and nothing is sent before the customer presses again: the bank's question was left open, or nobody
-   * has looked. Every step is open meanwhile.
-   */
-  isAside?: boolean
 }
 
 export const submissionDraft = defineDraft<Submission>('submission', {
   customersOnly: true,
-  version: 2,
-  isWhole: ({ order, pickup, days, key, pickupKey, scheduleKey, body }) =>
-    [key, pickupKey, scheduleKey].every((each) => typeof each === 'string') &&
-    (pickup === null || isDay(String(pickup?.pickupDate))) &&
-    Array.isArray(days) &&
-    body?.order === order,
+  version: 3,
+  isWhole: ({ key, body }) => typeof key === 'string' && typeof body?.order === 'number',
+})
+
+/**
+ * The order beside which this tab chooses anew, with the state in which it was left: "asking 7", "paid 7". The steps are open although
+ * the server tells of that order, until it is in another state.
+ */
+export const leftOrderDraft = defineDraft<`${PlacedOrder['state']} ${number}`>('leftOrder', {
+  customersOnly: true,
+  version: 1,
 })

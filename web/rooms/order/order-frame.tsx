@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useReducer, useRef } from 'react'
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -17,14 +17,16 @@ const STEPS: readonly { step: OrderStep; label: string; to: string }[] = [
 /** The five steps of an order on one thread, above whichever of them is shown. */
 export function OrderFrame(): ReactNode {
   const { pathname } = useLocation()
-  const current = STEPS.findIndex(({ to }) => to === pathname)
+  const [isUnderWay, setUnderWay] = useState(false)
+  // A payment under way stands in the place of every step, and belongs to the last one.
+  const current = isUnderWay ? STEPS.length - 1 : STEPS.findIndex(({ to }) => to === pathname)
   useDrawAgain(pathname)
   const isRegistering = pathname === links.registration
   // The order is sent: nothing of it is changed any more.
   const isSent = pathname === links.orderResult
 
   const steps = STEPS.map(({ step, label, to }, index) => {
-    if (isSent) return { id: to, label, state: 'done' } as const
+    if (isSent || (isUnderWay && index < current)) return { id: to, label, state: 'done' } as const
     const isOpen = isStepOpen(step, { isRegistering })
     const state = index === current ? 'current' : !isOpen ? 'disabled' : index < current ? 'done' : 'upcoming'
     // A customer with an account does not go back to making one, and a visitor without one cannot go ahead.
@@ -40,7 +42,7 @@ export function OrderFrame(): ReactNode {
       {isRegistering || isSent ? (
         <Outlet />
       ) : (
-        <OrderGate key={pathname}>
+        <OrderGate key={pathname} onUnderWay={setUnderWay}>
           <Outlet />
         </OrderGate>
       )}

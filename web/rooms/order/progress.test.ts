@@ -2,9 +2,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { NO_PLACE } from '#rules/place'
 import { signIn, signOutHere } from '../../core/session.ts'
-import { placedOrderDraft } from '../../shared/order/placed-order.ts'
 import { deliveryDraft } from '../../shared/pickup/pickup-drafts.ts'
-import { checkoutDraft, packagesDraft, planDraft, submissionDraft } from './order-drafts.ts'
+import { checkoutDraft, leftOrderDraft, packagesDraft, planDraft, submissionDraft } from './order-drafts.ts'
 import { isStepOpen, type OrderStep } from './progress.ts'
 
 const STEPS: readonly OrderStep[] = ['welcome', 'advantage', 'packages', 'delivery', 'checkout']
@@ -58,7 +57,7 @@ it('each draft of an order has a version: what another release has left in the t
     delivery: deliveryDraft,
     checkout: checkoutDraft,
     submission: submissionDraft,
-    placedOrder: placedOrderDraft,
+    leftOrder: leftOrderDraft,
   }
   for (const [name, draft] of Object.entries(drafts)) {
     for (const left of [{ ...gold, ...typed }, 'gold', { version: 999, values: gold }]) {

@@ -1,34 +1,30 @@
 import type { Card } from '#contract/billing'
 import type { Order } from '#contract/orders'
-import type { Profile } from '#contract/profile'
-import { type Payment, paymentOf } from '#rules/credit'
 import { displayMoment } from '#rules/days'
-import { isMember } from '#rules/plans'
-import { policy } from '#rules/policy'
+import { MINUTE_MS } from '#rules/durations'
+import { serverNow } from '../../core/server-clock.ts'
 import { cardTitle } from '../../shared/money/plan-words.ts'
 import { moneyText } from '../../ui/money.tsx'
 
-/** The sums that paying an order now would take, and from where. */
-export interface Due extends Payment {
+/** The sums that paying an order now would take, as the server reckons them, and the card that is asked. */
+export interface Due {
   card: Card | undefined
-  /** The sum that auto-reload may charge first, if it is on and the credit is short; 0 otherwise. */
+  creditCents: number
+  cardCents: number
+  /** The sum that auto-reload charges instead, if it is on and the credit is short; 0 otherwise. */
   reloadCents: number
 }
 
-type Payer = Pick<Profile, 'balance' | 'subscription' | 'isAutoBilling'>
+export const dueOf = ({ due, dueFromCredit, dueReload }: Order, cards: readonly Card[]): Due => ({
+  card: cards.find(({ isActive }) => isActive),
+  creditCents: dueFromCredit,
+  cardCents: due,
+  reloadCents: dueReload ?? 0,
+})
 
-export function dueOf(
-  order: Order,
-  { balance, subscription: plan, isAutoBilling }: Payer,
-  cards: readonly Card[],
-): Due {
-  const card = cards.find(({ isActive }) => isActive)
-  const reckoned = (reloadPlanCents: number | null) =>
-    paymentOf({ totalCents: order.amountWithDiscount, balanceCents: balance, reloadPlanCents })
-  const isReloading = isAutoBilling && card !== undefined && order.kind === 'laundry' && isMember(plan)
-  const reload = isReloading ? reckoned(policy.plans[plan].priceCents).reload : null
-  return { ...reckoned(null), card, reloadCents: reload?.chargeCents ?? 0 }
-}
+/** The button names what the card is charged. */
+export const payWords = ({ cardCents, reloadCents }: Due): string =>
+  cardCents === 0 && reloadCents === 0 ? 'Pay with credit' : `Pay ${moneyText(reloadCents || cardCents)}`
 
 /** Says why the order waits, and what happens if nobody does anything. */
 export function whyItWaits({ nextTry }: Pick<Order, 'nextTry'>, { card, cardCents }: Due): string {
@@ -38,9 +34,51 @@ export function whyItWaits({ nextTry }: Pick<Order, 'nextTry'>, { card, cardCent
   // The page does not know which card was asked, nor whether it was declined or its bank was silent: this one may be newer.
   if (nextTry === null)
     return `We could not charge ${sum}, and we won’t try it again on our own. Please pay now with your ${cardTitle(card)}, or use a different card.`
-  return `We could not charge ${sum}. We’ll try it again ${displayMoment(new Date(nextTry))}, or you can pay now with your ${cardTitle(card)}.`
+  return `We could not charge ${sum}. We’ll try it again ${whenText(nextTry)}, or you can pay now with your ${cardTitle(card)}.`
 }
 
-/** A declined reload is not tried again for the same order, which only the server knows. */
+/** Says what happens by itself after a press that came to nothing. */
+export function whatComesNext(order: Pick<Order, 'nextTry'>, due: Due): string {
+  const { nextTry } = order
+  const { card, cardCents } = due
+  if (cardCents === 0) return whyItWaits(order, due)
+  const sum = moneyText(cardCents)
+  if (card === undefined || nextTry === null) return `We won’t try the ${sum} again on our own.`
+  // The card that is about to be tried may be newer than the one on this page.
+  const isSoon = whenText(nextTry) === SOON
+  return `We’ll try the ${sum} again ${whenText(nextTry)}${isSoon ? '' : ` with your ${cardTitle(card)}`}.`
+}
+
+const SOON = 'soon'
+
+/** A new card or new credit is tried as soon as we get to it, which the server tells as now. */
+function whenText(nextTry: string): string {
+  const at = new Date(nextTry)
+  return at.getTime() <= serverNow().getTime() + MINUTE_MS ? SOON : displayMoment(at)
+}
+
+/** After another card has become the main one, that one is named before it is charged. */
+export const payWith = ({ card, cardCents }: Due): string =>
+  card === undefined ? '' : `You can pay the ${moneyText(cardCents)} now with your ${cardTitle(card)}.`
+
+/** What is charged is more than what is due: the customer reads why before the press. */
 export const reloadWarning = (reloadCents: number): string =>
-  `Auto-reload is on: unless your card refused it for this order before, we charge ${moneyText(reloadCents)} now instead and keep what is left of it as your credit.`
+  `Auto-reload is on, so we charge ${moneyText(reloadCents)} now and keep what is left of it as your credit.`
+
+type AlsoDue = Pick<Order, 'alsoDue' | 'dueFromCredit'>
+
+const owedBeside = ({ alsoDue }: AlsoDue) => alsoDue.filter(({ due }) => due > 0)
+
+/** ", then $69.50 for order 1095": a new card is asked at once for everything that waits. */
+export const alsoCharged = (order: AlsoDue): string =>
+  owedBeside(order)
+    .map(({ id, due }) => `, then ${moneyText(due)} for order ${id}`)
+    .join('')
+
+/** Says that the credit is not there twice; nothing where it is enough for all that waits. */
+export function alsoWaiting(order: AlsoDue): string | undefined {
+  const others = owedBeside(order).map(({ id, due }) => `order ${id}, ${moneyText(due)} by card`)
+  if (others.length === 0) return undefined
+  const left = order.dueFromCredit > 0 ? ' That’s what’s left to pay once this order has used your credit.' : ''
+  return `Also waiting for payment: ${others.join(', and ')}.${left}`
+}

@@ -6,7 +6,7 @@ import { displayDay, laDay } from '#rules/days'
 import { hasBalances } from '#rules/order-status'
 import { CallError } from '../../core/api.ts'
 import { Loaded } from '../../core/loaded.tsx'
-import { useProfile } from '../../shared/customer/queries.ts'
+import { isUnderWay } from '../../shared/money/payment-steps.ts'
 import { useCards } from '../../shared/money/queries.ts'
 import { orderTitle } from '../../shared/order/order-words.ts'
 import { useOrder } from '../../shared/order/queries.ts'
@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Due, dueOf } from './due.ts'
+import { dueOf } from './due.ts'
 import { OrderCredit } from './order-credit.tsx'
 import styles from './order-details.module.css'
 import { OrderDue } from './order-due.tsx'
@@ -92,31 +92,33 @@ const OrderSkeleton = ({ id }: { id: number }): ReactNode => (
 )
 
 function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPayment }): ReactNode {
-  const { due, query } = useDue(order)
+  const cards = useCards()
+  const due = cards.data && dueOf(order, cards.data)
   const { note, isPriced } = order
+  const isBeingPaid = isUnderWay(payment.step)
   return (
     <>
       <div className={styles.title}>
         <h1>{orderTitle(order)}</h1>
-        <StatusBadge order={order} isDueShown={due !== undefined} />
+        <StatusBadge order={order} isBeingPaid={isBeingPaid} isDueShown={due !== undefined} />
       </div>
       <p className={styles.lead}>{leadOf(order)}</p>
       {due && <OrderDue order={order} due={due} payment={payment} />}
       {order.isPayable && !due && (
-        <Loaded query={query} skeleton={<Skeleton shape="block" />}>
+        <Loaded query={cards} skeleton={<Skeleton shape="block" />}>
           {() => null}
         </Loaded>
       )}
       <div className={styles.order}>
         {isPriced ? (
-          <OrderLines order={order} due={order.isPayable ? due : undefined} />
+          <OrderLines order={order} due={order.isPayable ? due : undefined} isBeingPaid={isBeingPaid} />
         ) : (
           <Card title="We are counting your things.">
             <p>Two of us count everything, one after the other. What it costs stands here as soon as both agree.</p>
           </Card>
         )}
         <div className={styles.side}>
-          <OrderWay order={order} />
+          <OrderWay order={order} isBeingPaid={isBeingPaid} />
           {hasBalances(new Date(order.created)) && <OrderCredit order={order} />}
           {note && (
             <Card title="A note from us">
@@ -129,19 +131,16 @@ function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPa
   )
 }
 
-/** The sum that paying an order that waits for money would take; known once credit and cards are. */
-function useDue(order: Order): { due: Due | undefined; query: LoadedQuery } {
-  const profile = useProfile()
-  const cards = useCards()
-  const due = profile.data && cards.data && dueOf(order, profile.data, cards.data)
-  return { due, query: cards.data ? profile : cards }
+interface StatusBadgeProps {
+  order: Order
+  isBeingPaid: boolean
+  isDueShown: boolean
 }
 
-type LoadedQuery = { data: unknown; error: Error | null; refetch: () => Promise<unknown> }
-
 /** An order that waits for money says so in its own place, once that is there. */
-function StatusBadge({ order, isDueShown }: { order: Order; isDueShown: boolean }): ReactNode {
+function StatusBadge({ order, isBeingPaid, isDueShown }: StatusBadgeProps): ReactNode {
   const { kind, status, prettyStatus, isPayable } = order
+  if (isBeingPaid) return <Badge tone="info">Payment under way</Badge>
   if (kind === 'no_show') return <Badge>{prettyStatus}</Badge>
   if (isPayable && isDueShown) return null
   if (status !== 'completed') return <Badge tone="info">{prettyStatus}</Badge>

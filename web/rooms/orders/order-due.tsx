@@ -3,13 +3,29 @@ import type { Order } from '#contract/orders'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
 import { TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
-import { isNothingCharged, isNotMade, type RefusedPayment, takesPress } from '../../shared/money/payment-steps.ts'
+import {
+  isNothingCharged,
+  isNotMade,
+  type RefusedPayment,
+  takesPress,
+  titleAndText,
+} from '../../shared/money/payment-steps.ts'
+import { cardTitle } from '../../shared/money/plan-words.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { moneyText } from '../../ui/money.tsx'
-import { type Due, reloadWarning, whyItWaits } from './due.ts'
+import {
+  alsoCharged,
+  alsoWaiting,
+  type Due,
+  payWith,
+  payWords,
+  reloadWarning,
+  whatComesNext,
+  whyItWaits,
+} from './due.ts'
 import styles from './order-due.module.css'
 import type { FollowedOrderPayment } from './pay-order.ts'
 
@@ -21,42 +37,50 @@ interface OrderDueProps {
 
 /** The sum that is still to be paid, with the way to do it: above everything else of its order. */
 export function OrderDue({ order, due, payment }: OrderDueProps): ReactNode {
-  const { step, goOn } = payment
+  const { step, goOn, press } = payment
   const place = useRef<HTMLDivElement>(null)
   const phase = takesPress(step) || step.at === 'done' ? step.at : 'followed'
 
   useEffect(() => {
-    // The pressed button is gone, and the reading goes on in its place.
-    if (phase !== 'idle' && phase !== 'lapsed') place.current?.focus({ preventScroll: true })
+    if (phase === 'idle' || phase === 'lapsed') return
+    // The pressed button is gone, and the reading goes on in its place; the way on is not to lie under the bar at the bottom.
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'nearest' })
   }, [phase])
 
-  if (phase === 'done') {
-    return (
-      <div ref={place} tabIndex={-1} className={styles.place}>
-        <Banner kind="success" title={`${moneyText(order.amountWithDiscount)} paid`}>
-          Thank you. Nothing more is to be done.
-        </Banner>
-      </div>
-    )
-  }
-  if (phase === 'followed') {
-    // The sum that auto-reload charges is known only afterwards.
-    const cents = due.reloadCents > 0 ? 0 : (payment.press?.cents ?? 0)
-    return (
-      <div ref={place} tabIndex={-1} className={styles.place}>
-        <PaymentProgress cents={cents} step={step} onGoOn={goOn} />
-      </div>
-    )
-  }
-  if (!order.isPayable && step.at !== 'refused') return null
+  const isPaid = phase === 'done' || (phase === 'refused' && order.status === 'completed')
+  if (!order.isPayable && (phase === 'idle' || phase === 'lapsed')) return null
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
-      {order.isPayable ? (
+      {isPaid ? (
+        <Paid order={order} />
+      ) : phase === 'followed' ? (
+        <PaymentProgress
+          // Where the reload is declined the card is asked for the rest, so the sum is known only afterwards.
+          cents={due.reloadCents > 0 ? 0 : (press?.cents ?? 0)}
+          card={due.card?.id === press?.card ? due.card : undefined}
+          step={step}
+          onGoOn={goOn}
+        />
+      ) : order.isPayable ? (
         <Waiting order={order} due={due} payment={payment} />
       ) : (
         step.at === 'refused' && <Banner kind="warning">{step.refusal.message}</Banner>
       )}
     </div>
+  )
+}
+
+/** Paid by this press, or meanwhile by another tab or by ourselves: whatever the press was told before has passed. */
+function Paid({ order }: { order: Order }): ReactNode {
+  const { card = 0, cardLast, credit = 0 } = order.payment ?? {}
+  const charged = card > 0 && cardLast ? `We charged ${moneyText(card)} to your ${cardTitle({ last: cardLast })}. ` : ''
+  const spent = credit > 0 ? `${moneyText(credit)} came from your credit. ` : ''
+  return (
+    <Banner kind="success" title={`${moneyText(order.amountWithDiscount)} paid`}>
+      {charged}
+      {spent}Thank you. Nothing more is to be done for this order.
+    </Banner>
   )
 }
 
@@ -67,27 +91,36 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
   useFocusOnSwap(isTyping, section)
   const { step } = payment
   const { card, cardCents, reloadCents } = due
+  const chargeCents = reloadCents || cardCents
+  const others = alsoWaiting(order)
   const pay = (shown?: { id: number }) =>
-    payment.pay({ cents: cardCents, ...(shown && cardCents > 0 && { card: shown.id }) })
+    payment.pay({ cents: cardCents, maxCharge: chargeCents, ...(shown && chargeCents > 0 && { card: shown.id }) })
   const needsCard = card === undefined && cardCents > 0
+  const refusal = step.at === 'refused' && step.refusal.status !== 401 ? step.refusal : undefined
+  const calm = refusal && CALM.includes(refusal.code ?? '') ? titleAndText(refusal) : undefined
   return (
-    <section ref={section} tabIndex={-1} className={styles.due} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{order.kind === 'laundry' ? order.prettyStatus : 'Payment needed'}</h2>
-        <p>{unbroken(whyItWaits(order, due))}</p>
+    <section ref={section} tabIndex={-1} className={styles.due} data-calm={calm && ''} aria-labelledby={id}>
+      <div role={calm && 'status'}>
+        <h2 id={id}>{calm?.title ?? (order.kind === 'laundry' ? order.prettyStatus : 'Payment needed')}</h2>
+        {calm ? (
+          <AfterCalm text={calm.text} refusal={refusal} order={order} due={due} />
+        ) : (
+          <p>{unbroken(whyItWaits(order, due))}</p>
+        )}
         {reloadCents > 0 && <p className={styles.reload}>{reloadWarning(reloadCents)}</p>}
-        {step.at === 'refused' && step.refusal.status !== 401 && <Refused refusal={step.refusal} />}
+        {others && <p>{others}</p>}
+        {refusal && !calm && <Refused refusal={refusal} />}
       </div>
       {isTyping ? (
-        <OtherCard cents={cardCents} onSaved={pay} onBack={() => setTyping(false)} />
+        <OtherCard order={order} cents={chargeCents} onSaved={pay} onBack={() => setTyping(false)} />
       ) : (
         <div className={styles.acts}>
           {needsCard ? (
             <Button onClick={() => setTyping(true)}>Add a card</Button>
           ) : (
             <>
-              <Button onClick={() => pay(card)}>{isNotMade(step) ? 'Try again' : 'Pay now'}</Button>
-              {cardCents > 0 && (
+              <Button onClick={() => pay(card)}>{isNotMade(step) ? 'Try again' : payWords(due)}</Button>
+              {chargeCents > 0 && (
                 <Button variant="quiet" onClick={() => setTyping(true)}>
                   Use a different card
                 </Button>
@@ -100,22 +133,46 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
   )
 }
 
-/** Nothing is broken where the bank did not answer or another card is the main one by now. */
-function Refused({ refusal }: { refusal: RefusedPayment }): ReactNode {
-  const { code, message } = refusal
-  const isCalm = code === 'charge_not_made' || code === 'card_changed'
-  if (isCalm) return <Banner kind="warning">{message}</Banner>
-  return <FormError>{isNothingCharged(refusal) ? `${message}\nNothing was charged.` : message}</FormError>
+/** Nothing is broken where the payment was not made, card or sum are others by now, or the same is being paid already. */
+const CALM: readonly string[] = ['charge_not_made', 'card_changed', 'due_changed', 'payment_under_way']
+
+interface AfterCalmProps {
+  /** The refusal without its title. */
+  text: string
+  refusal: RefusedPayment | undefined
+  order: Order
+  due: Due
 }
 
+/** The words below a calm title: what comes next where nothing was made, and the card that pays where it has changed. */
+function AfterCalm({ text, refusal, order, due }: AfterCalmProps): ReactNode {
+  if (refusal?.code === 'charge_not_made') return <p>{unbroken(whatComesNext(order, due))}</p>
+  if (refusal?.code !== 'card_changed') return <p>{text}</p>
+  // A reload may have been charged before the rest was asked for.
+  return (
+    <>
+      <p>{due.reloadCents > 0 ? text : `Nothing was charged. ${text}`}</p>
+      <p>{payWith(due)}</p>
+    </>
+  )
+}
+
+const Refused = ({ refusal }: { refusal: RefusedPayment }): ReactNode => (
+  <FormError>
+    {refusal.message}
+    {isNothingCharged(refusal) && <>{'\n'}Nothing was charged.</>}
+  </FormError>
+)
+
 interface OtherCardProps {
+  order: Order
   cents: number
   onSaved: (card: { id: number }) => void
   onBack: () => void
 }
 
 /** The form is no dialog, because the bank may put its own question over it. The card that was typed is recorded before it pays. */
-function OtherCard({ cents, onSaved, onBack }: OtherCardProps): ReactNode {
+function OtherCard({ order, cents, onSaved, onBack }: OtherCardProps): ReactNode {
   const entry = useRef<TypedCardHandle>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -135,7 +192,9 @@ function OtherCard({ cents, onSaved, onBack }: OtherCardProps): ReactNode {
     <form className={styles.card} onSubmit={submit} noValidate>
       <TypedCard entry={entry} />
       {problem && <FormError>{problem}</FormError>}
-      <p className="small">It becomes your main card, and we charge {moneyText(cents)} to it now.</p>
+      <p className="small">
+        It becomes your main card, and we charge {moneyText(cents)} to it now{alsoCharged(order)}.
+      </p>
       <div className={styles.acts}>
         <SubmitButton isBusy={isBusy}>Pay {moneyText(cents)}</SubmitButton>
         <Button variant="quiet" onClick={onBack}>

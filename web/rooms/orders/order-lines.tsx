@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
-import { isPlanName } from '#rules/plans'
-import { policy } from '#rules/policy'
 import { packageTitle } from '../../shared/money/plan-words.ts'
 import { itemsText } from '../../shared/order/order-words.ts'
 import { Card } from '../../ui/card.tsx'
@@ -14,11 +12,18 @@ interface Line {
   title: string
   sub: string
   amount: number
-  amountWithDiscount: number
 }
 
-/** The cleaned things, the charges beside them, and the sum. `due` is what paying it now would take. */
-export function OrderLines({ order, due }: { order: Order; due: Due | undefined }): ReactNode {
+interface OrderLinesProps {
+  order: Order
+  /** The sums that paying it now would take. */
+  due: Due | undefined
+  /** The card has been asked for it, so nothing is owed until it has answered. */
+  isBeingPaid: boolean
+}
+
+/** The cleaned things, the charges beside them, and the sum. */
+export function OrderLines({ order, due, isBeingPaid }: OrderLinesProps): ReactNode {
   const lines = linesOf(order)
   return (
     <Card title={itemsText(order) || order.title}>
@@ -28,33 +33,27 @@ export function OrderLines({ order, due }: { order: Order; due: Due | undefined 
           <thead>
             <tr>
               <th scope="col">Item</th>
-              <th scope="col" data-numeric data-cell="list">
-                List price
-              </th>
               <th scope="col" data-numeric>
-                You pay
+                List price
               </th>
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ key, title, sub, amount, amountWithDiscount }) => (
+            {lines.map(({ key, title, sub, amount }) => (
               <tr key={key}>
                 <th scope="row">
                   {title}
                   {sub && <span className={styles.sub}>{sub}</span>}
                 </th>
-                <td data-numeric data-cell="list">
-                  <Money cents={amount} />
-                </td>
                 <td data-numeric>
-                  <Money cents={amountWithDiscount} />
+                  <Money cents={amount} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      <Totals order={order} due={due} />
+      <Totals order={order} due={due} isBeingPaid={isBeingPaid} />
     </Card>
   )
 }
@@ -64,48 +63,54 @@ const ONE_OF = { pcs: 'each', set: 'a set', lbs: 'a pound', sq_ft: 'a sq ft', ba
 
 function linesOf({ basket }: Order): Line[] {
   if (basket === null) return []
-  const items = basket.itemList.map(({ id, count, unit, item, isUpCharge, amount, amountWithDiscount }) => {
-    // A sum that was rounded as a whole has no price of one.
-    const isEven = count > 1 && amountWithDiscount % count === 0
-    const each = isEven ? `${moneyText(amountWithDiscount / count)} ${ONE_OF[unit]}` : ''
+  const items = basket.itemList.map(({ id, count, unit, item, isUpCharge, amount, unitAmount }) => {
+    const each = count > 1 ? `${moneyText(unitAmount)} ${ONE_OF[unit]}` : ''
     const units = count === 1 ? '' : UNITS[unit]
     return {
       key: `item ${id}`,
       title: [count, units, '×', item.title].filter((part) => part !== '').join(' '),
       sub: [isUpCharge && 'Added to each', each].filter(Boolean).join(', '),
       amount,
-      amountWithDiscount,
     }
   })
-  const extras = basket.extraItems.map(({ title, instructions, amount, amountWithDiscount }, index) => ({
+  const extras = basket.extraItems.map(({ title, instructions, amount }, index) => ({
     key: `extra ${index}`,
     title: `1 × ${title}`,
     sub: ['Extra', instructions].filter(Boolean).join(', '),
     amount,
-    amountWithDiscount,
   }))
   return [...items, ...extras]
 }
 
-/** The lines add up: list prices and fees, less what was taken off, is the total. */
-function Totals({ order, due }: { order: Order; due: Due | undefined }): ReactNode {
-  const { basket, feeList, discount, amountWithDiscount, refunded } = order
+/** The column adds up at every width, as in the PDF: list prices and fees, less what was taken off, is the total. */
+function Totals({ order, due, isBeingPaid }: OrderLinesProps): ReactNode {
+  const { basket, feeList, discount, amountWithDiscount, refunded, payment } = order
   const hasCleaning = basket !== null && basket.amount > 0
   return (
     <dl className={styles.totals} data-alone={hasCleaning ? undefined : ''}>
-      {hasCleaning && <Sum label={basket.extraItems.length > 0 ? 'Items and extras' : 'Items'} cents={basket.amount} />}
+      {hasCleaning && (
+        <Sum
+          label={basket.extraItems.length > 0 ? 'Items and extras at list price' : 'Items at list price'}
+          cents={basket.amount}
+        />
+      )}
       {discount > 0 && hasCleaning && <Sum label={discountLabel(order)} cents={-discount} tone="saved" />}
       {feeList.map(({ kind, title, count, amount }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: frozen, and two fees may be called alike.
         <Sum key={`${kind} ${index}`} label={count > 1 ? `${count} × ${title}` : title} cents={amount} />
       ))}
-      {hasFreeDelivery(order) && <Sum label={freeDeliveryLabel(order)} cents={0} />}
+      {hasFreeDelivery(order) && <Sum label="Free delivery" cents={0} />}
       {discount > 0 && !hasCleaning && <Sum label={discountLabel(order)} cents={-discount} tone="saved" />}
       <Sum label="Total" cents={amountWithDiscount} tone="total" />
-      {refunded > 0 && <Sum label="Refunded" cents={-refunded} tone="saved" />}
+      {payment && paidParts(payment).map(({ label, cents }) => <Sum key={label} label={label} cents={cents} />)}
+      {!payment && refunded > 0 && <Sum label="Refunded" cents={-refunded} tone="saved" />}
       {due && due.creditCents > 0 && <Sum label="From your credit" cents={-due.creditCents} />}
       {due && due.cardCents > 0 && (
-        <Sum label={due.card ? `Card ending ${due.card.last}` : 'Still to be paid'} cents={due.cardCents} tone="owed" />
+        <Sum
+          label={due.card ? `Card ending ${due.card.last}` : 'Still to be paid'}
+          cents={due.cardCents}
+          {...(!isBeingPaid && { tone: 'owed' })}
+        />
       )}
     </dl>
   )
@@ -124,6 +129,19 @@ const Sum = ({ label, cents, tone }: SumProps): ReactNode => (
   </div>
 )
 
+/** What paid it and what went back, where it went. */
+function paidParts(payment: NonNullable<Order['payment']>): { label: string; cents: number }[] {
+  const { credit, card, cardLast, waived, refundedToCard, refundedToCredit } = payment
+  const cardName = cardLast === null ? 'card' : `card ending ${cardLast}`
+  return [
+    { label: 'Paid from your credit', cents: credit },
+    { label: `Paid by ${cardName}`, cents: card },
+    { label: 'Waived', cents: waived },
+    { label: `Refunded to your ${cardName}`, cents: -refundedToCard },
+    { label: 'Refunded as credit', cents: -refundedToCredit },
+  ].filter(({ cents }) => cents !== 0)
+}
+
 /** "Platinum discount, 20%", "Coupon FRESH10" */
 function discountLabel({ coupon, subscription, discountPercent }: Order): string {
   const percent = discountPercent > 0 ? `, ${discountPercent}%` : ''
@@ -131,12 +149,6 @@ function discountLabel({ coupon, subscription, discountPercent }: Order): string
   return `${subscription === null ? 'Discount' : `${packageTitle(subscription)} discount`}${percent}`
 }
 
+/** From which sum it was free that day is not kept with the order, so no figure is named: today's may be another one. */
 const hasFreeDelivery = ({ kind, basket, feeList }: Order): boolean =>
   kind === 'laundry' && (basket?.amount ?? 0) > 0 && !feeList.some((fee) => fee.kind === 'delivery')
-
-/** Names the sum from which delivery is free, if that is why. */
-function freeDeliveryLabel({ subscription, basket }: Order): string {
-  const plan = subscription !== null && isPlanName(subscription) ? policy.plans[subscription] : undefined
-  const isReached = plan !== undefined && (basket?.amount ?? 0) >= plan.delivery.freeFromCents
-  return isReached ? `Delivery, free from ${moneyText(plan.delivery.freeFromCents, true)}` : 'Delivery'
-}

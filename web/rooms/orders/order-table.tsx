@@ -4,7 +4,7 @@ import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
 import { displayDate, laDay } from '#rules/days'
 import { hasBalances } from '#rules/order-status'
-import { gist, orderTitle, stagesOf } from '../../shared/order/order-words.ts'
+import { dueText, gist, orderTitle, stagesOf } from '../../shared/order/order-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -59,7 +59,7 @@ function OrderRow({ order, isBalanced }: { order: Order; isBalanced: boolean }):
           {orderTitle(order)}
         </Link>
         <span className={styles.sub}>
-          {[displayDate(laDay(new Date(created))), gist(order)].filter(Boolean).join(', ')}
+          {[displayDate(laDay(new Date(created))), gist(order), isPayable && dueText(order)].filter(Boolean).join(', ')}
         </span>
       </th>
       <td data-cell="status">

@@ -8,20 +8,20 @@ import { Seam } from '../../ui/seam.tsx'
 import type { ThreadStop } from '../../ui/thread.tsx'
 
 /** The way of a bag through our house. An order that is no laundry has none. */
-export function OrderWay({ order }: { order: Order }): ReactNode {
+export function OrderWay({ order, isBeingPaid }: { order: Order; isBeingPaid: boolean }): ReactNode {
   if (order.kind !== 'laundry') return null
   return (
     <div data-way="">
       <Card title={order.status === 'completed' ? 'How it went' : 'Where it is'}>
-        <Seam stops={stopsOf(order)} />
+        <Seam stops={stopsOf(order, isBeingPaid)} />
       </Card>
     </div>
   )
 }
 
-function stopsOf(order: Order): ThreadStop[] {
+function stopsOf(order: Order, isBeingPaid: boolean): ThreadStop[] {
   const { request, status, started, isPriced, isPayable, isOnHold } = order
-  const [accepted, inProgress, completed] = stagesOf(order)
+  const [accepted, inProgress, completed] = stagesOf(isBeingPaid ? { status, isPayable: false } : order)
   const onHold = isOnHold && !isPayable ? 'On hold: we are looking into it' : ''
   const counted = isPriced ? [itemsText(order), 'counted'].filter(Boolean).join(' ') : 'We are counting'
   return [
@@ -30,7 +30,9 @@ function stopsOf(order: Order): ThreadStop[] {
     {
       label: 'In progress',
       text: isPayable
-        ? 'Waiting for payment'
+        ? isBeingPaid
+          ? 'Your payment is under way'
+          : 'Waiting for payment'
         : (status === 'in_progress' && onHold) || (started === null ? '' : dayOf(started)),
       state: inProgress,
     },

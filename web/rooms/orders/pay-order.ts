@@ -13,6 +13,8 @@ import { useOrderShown } from '../../shared/order/queries.ts'
 interface PressedOrder extends Pressed {
   /** The card was to be charged this much, as it stood beside the button. */
   cents: number
+  /** The sum on the button, with a reload: no more is charged. A press that an earlier release has kept has none. */
+  maxCharge?: number
   /** The card beside the button. None is named where nothing is charged. */
   card?: number
 }
@@ -33,9 +35,9 @@ export function usePayOrder(id: number, hasAnswer: boolean): FollowedOrderPaymen
     draft: useDraft(ownDraft),
     // The age of the press is known once the server has told the time.
     mayResume: hasAnswer,
-    send({ key, card }) {
+    send({ key, card, maxCharge }) {
       isSameVisit.current = sameVisit()
-      return call('POST /client/orders/:id/pay/', { id, key, body: { card } })
+      return call('POST /client/orders/:id/pay/', { id, key, body: { card, maxCharge } })
     },
     authenticate: askCustomer,
     onStep(step) {

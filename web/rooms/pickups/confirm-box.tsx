@@ -40,7 +40,7 @@ export function ConfirmBox({ pickupDay, dropoffDay, isRush, isBusy, refusal }: C
         )}
         <div className={styles.more}>
           <dt>Rush</dt>
-          <dd>{isRush ? <Money cents={rushCents(true)} /> : 'No'}</dd>
+          <dd>{isRush ? <Money cents={rushCents(pickupDay, true)} /> : 'No'}</dd>
         </div>
         <div className={styles.more}>
           <dt>Charged now</dt>

@@ -40,7 +40,7 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
         </ButtonLink>
         <p className="small">
           {balance > 0 && `Your ${moneyText(balance)} of credit is used first. `}
-          Your order goes to {card} once it is counted.
+          We charge {card} when your order is ready to come back.
         </p>
       </section>
     )

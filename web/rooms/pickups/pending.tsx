@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { links } from '#contract/links'
 import { displayDay } from '#rules/days'
+import { isMember } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { openModal } from '../../core/modal-store.ts'
 import { useProfile } from '../../shared/customer/queries.ts'
-import { isAdvantage } from '../../shared/money/plan-words.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { useUpcoming } from '../../shared/pickup/queries.ts'
@@ -29,7 +29,7 @@ export default function PendingPage(): ReactNode {
   const { data: upcoming, refetch } = useUpcoming()
   const pickup = upcoming?.find(({ id }) => id === deliveryId)
   const pickupDay = pickup?.pickupDate ?? pickupDate
-  const isOffered = profile !== undefined && !isAdvantage(profile.subscription)
+  const isOffered = profile !== undefined && !isMember(profile.subscription)
   useAdvantageModal(isOffered)
 
   return (

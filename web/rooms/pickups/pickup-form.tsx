@@ -7,7 +7,7 @@ import type { Address, Profile } from '#contract/profile'
 import { maximumLength } from '#rules/checks'
 import { displayDay } from '#rules/days'
 import { isPickupDay } from '#rules/pickup-days'
-import { defaultPickupDay, dropoffDay, pickupWindow } from '#rules/pickups'
+import { defaultPickupDay, dropoffDay, pickupWindow, rushCents } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { useDraft, useDraftedForm } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
@@ -66,7 +66,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
   const address = addresses.find(({ id }) => id === addressId)
   const dropoffs = isPickupDay(day) ? { standard: dropoffDay(day, false), rush: dropoffDay(day, true) } : undefined
 
-  // After a Thursday the mapping has the same day for both, and nobody should pay for that unaware.
+  // After a Thursday the mapping has the same day for both, and rush costs nothing.
   const isRushSooner = dropoffs === undefined || dropoffs.rush < dropoffs.standard
 
   const dayProblem = dayProblemOf(useDayCheck(day).error)
@@ -138,7 +138,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
                 <>
                   Rush delivery{' '}
                   <span className={styles.price}>
-                    <Money cents={policy.rush.feeCents} />
+                    <Money cents={dropoffs ? rushCents(day, true) : policy.rush.feeCents} />
                   </span>
                 </>
               }

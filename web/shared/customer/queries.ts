@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Deletion } from '#contract/account'
 import type { Address, Phone, Profile, ProfileInput } from '#contract/profile'
 import { CallError, call } from '../../core/api.ts'
-import { askAgain, type OwnQuery, type OwnQueryOptions, showAnswer, useOwn } from '../../core/own-data.ts'
+import { askAgain, type OwnQuery, type OwnQueryOptions, readNow, showAnswer, useOwn } from '../../core/own-data.ts'
 import { currentSession, renewSession, sameVisit } from '../../core/session.ts'
 
 /** The server's answers about the customer who is signed in: profile, addresses, phones, and whether the account will go. */
@@ -18,6 +18,12 @@ const profileQuery: OwnQuery<Profile> = {
 }
 /** The signed-in customer's profile, asked for once and shown wherever it is needed. */
 export const useProfile = (asking?: OwnQueryOptions) => useOwn(profileQuery, asking)
+
+/** The profile as it is on the server now: a payment in another tab may have changed plan and credit. */
+export function useReadProfile(): () => Promise<Profile> {
+  const queries = useQueryClient()
+  return () => readNow(queries, profileQuery)
+}
 
 export const addressesQuery: OwnQuery<Address[]> = {
   name: 'addresses',

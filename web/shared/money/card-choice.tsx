@@ -11,7 +11,7 @@ import type { CardFormHandle, Confirmation } from '../../providers/cards/card-pr
 import { Button } from '../../ui/button.tsx'
 import { CardFieldsSkeleton } from '../../ui/form-skeleton.tsx'
 import styles from './card-choice.module.css'
-import { useIntent, useReopenIntent } from './queries.ts'
+import { useIntent, useRefreshMoney, useReopenIntent } from './queries.ts'
 
 /** The card that we have: it is shown and not typed again. */
 export function KnownCard({ card, onOther }: { card: Card; onOther: () => void }): ReactNode {
@@ -33,7 +33,10 @@ export function KnownCard({ card, onOther }: { card: Card; onOther: () => void }
 }
 
 /** The card of a form that was sent, on record and the main one; or why there is none. */
-export type TypedCardOutcome = { status: 'succeeded'; card: Card } | Extract<Confirmation, { status: 'failed' }>
+export type TypedCardOutcome = { status: 'succeeded'; card: Card } | UnsavedCard
+
+/** Nothing was sent where the form is a new one, because another tab or device has used the one that was typed in. */
+export type UnsavedCard = Extract<Confirmation, { status: 'failed' }> & { isFormNew?: true }
 
 export interface TypedCardHandle extends Omit<CardFormHandle, 'confirm'> {
   /** Sends what was typed to the provider and puts the card on record, so that a payment can name it. */
@@ -60,6 +63,7 @@ const failed = (message: string) => ({ status: 'failed', message }) as const
 export function TypedCard({ order, entry, isReopened = false, onOpened, onReady }: TypedCardProps): ReactNode {
   const intent = useIntent(order)
   const reopen = useReopenIntent(order)
+  const refreshMoney = useRefreshMoney()
   const secret = intent.data?.secret
   const form = useRef<CardFormHandle>(null)
   // The provider has the card of this form; only our server has not heard of it yet.
@@ -69,11 +73,15 @@ export function TypedCard({ order, entry, isReopened = false, onOpened, onReady 
     if (secret !== undefined) opened(secret)
   }, [secret])
 
-  const confirm = async (): Promise<Confirmation> => {
+  const confirm = async (): Promise<{ status: 'succeeded' } | UnsavedCard> => {
     if (secret !== undefined && confirmed.current === secret) return { status: 'succeeded' }
     if (isReopened) {
       const { secret: now } = await reopen()
-      if (secret !== undefined && now !== secret) return failed(FORM_IS_NEW)
+      if (secret !== undefined && now !== secret) {
+        // Whoever has used the form may be paying with it, or has paid: the page hears of that before it says anything.
+        await refreshMoney()
+        return { ...failed(FORM_IS_NEW), isFormNew: true }
+      }
     }
     return (await form.current?.confirm()) ?? failed(FORM_IS_LOADING)
   }

@@ -1,44 +1,63 @@
 import { type ReactNode, useState } from 'react'
 import { links } from '#contract/links'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import styles from './payment-progress.module.css'
 import type { PaymentStep } from './payment-steps.ts'
+import { cardTitle } from './plan-words.ts'
 
 interface PaymentProgressProps {
   /** The card is charged this much. */
   cents: number
+  /** The card that is asked, where it is known. */
+  card?: { last: string } | undefined
   step: PaymentStep<unknown>
+  /** The press was made in another tab or on another device: here nobody has seen what is asked of which card. */
+  isElsewhere?: boolean
   onGoOn: () => void
   /** Stands above the way on when nobody was reached. */
   stalledTitle?: string
 }
 
 /** The state of the payment, in words. It is said aloud as it changes, and none of it is an alarm. */
-export function PaymentProgress({ cents, step, onGoOn, stalledTitle = UNREACHED }: PaymentProgressProps): ReactNode {
+export function PaymentProgress(props: PaymentProgressProps): ReactNode {
+  const { cents, card, step, isElsewhere = false, onGoOn, stalledTitle = UNREACHED } = props
   // A repeated call keeps the words of the wait before it, so that nothing is said aloud again with each repeat.
   const [shown, setShown] = useState(step)
   if (shown !== step && !(shown.at === 'asking' && step.at === 'paying')) setShown(step)
   const { title, text } = step.at === 'stalled' ? { title: stalledTitle, text: STALLED } : wordsOf(shown, cents)
+  const isOverdue = step.at === 'overdue'
   return (
-    <Card isRaised>
-      <div className={styles.progress} data-at={step.at} role="status">
-        <svg className={styles.thread} aria-hidden="true">
-          <line className={styles.ahead} x1="4" x2="100%" y1="5" y2="5" />
-          <line className={styles.behind} x1="4" x2="100%" y1="5" y2="5" />
-        </svg>
+    <div className={styles.box} data-at={step.at}>
+      <div className={styles.progress} role="status">
+        {isOverdue ? (
+          <Mark kind="warning" />
+        ) : (
+          <svg className={styles.thread} aria-hidden="true">
+            <line className={styles.ahead} x1="4" x2="100%" y1="5" y2="5" />
+            <line className={styles.behind} x1="4" x2="100%" y1="5" y2="5" />
+          </svg>
+        )}
         <h2>{title}</h2>
+        {isOverdue && <p>{askedText(cents, card)}</p>}
         <p>{text}</p>
+        {isElsewhere && !isOverdue && <p>{askedText(cents, card)}</p>}
       </div>
       {step.at === 'stalled' && <Button onClick={onGoOn}>Try again</Button>}
-      {step.at === 'overdue' && (
+      {isOverdue && (
         <ButtonLink variant="secondary" to={links.home}>
           Go to your home page
         </ButtonLink>
       )}
-    </Card>
+    </div>
   )
+}
+
+/** "We have asked it for $20.00 from your card ending in 4242." A sum that is known only afterwards is not named. */
+export function askedText(cents: number, card: { last: string } | undefined): string {
+  const from = card ? ` from your ${cardTitle(card)}` : ''
+  return cents === 0 ? '' : `We have asked it for ${moneyText(cents)}${from}.`
 }
 
 /** The words about a bank that has been silent for long. */
@@ -72,11 +91,11 @@ function wordsOf(step: PaymentStep<unknown>, cents: number): { title: string; te
       text: 'Nothing is lost: we try again by ourselves, and nothing is charged twice.',
     }
   }
-  return {
-    title: paying.title,
-    text:
-      step.whom === 'bank'
-        ? 'We are asking your bank. Nothing is lost: it goes on by itself.'
-        : 'Another payment of yours is on its way. This one follows by itself.',
-  }
+  return { title: paying.title, text: WAITING_FOR[step.whom] }
+}
+
+const WAITING_FOR = {
+  bank: 'We are asking your bank. Nothing is lost: it goes on by itself.',
+  other_payment: 'Another payment of yours is on its way. This one follows by itself.',
+  same_payment: 'This payment is already under way. Nothing is charged twice.',
 }

@@ -51,6 +51,8 @@ describe('a payment', () => {
     const twentyTimes = Array.from({ length: 20 }, () => [UNKNOWN, WAITED]).flat()
     expect(stepAfter(PRESSED, ...twentyTimes)).toEqual({ at: 'paying', tries: 0, isOpen: true })
     expect(stepAfter(PRESSED, otherFor(0))).toMatchObject({ whom: 'other_payment', waitMs: 2000 })
+    const same = refused(409, { code: 'payment_under_way', retryAfterSeconds: 2 }, 0)
+    expect(stepAfter(PRESSED, same)).toMatchObject({ whom: 'same_payment', waitMs: 2000 })
     expect(stepAfter(PRESSED, refused(409, { code: 'request_in_progress', retryAfterSeconds: 1 }))).toMatchObject({
       whom: 'bank',
       waitMs: 1000,
@@ -63,17 +65,32 @@ describe('a payment', () => {
       at: 'paying',
       tries: 0,
       isOpen: true,
-      hasConfirmed: true,
+      answered: {},
     })
     const again = stepAfter(PRESSED, QUESTION, { kind: 'confirmed' }, QUESTION)
     expect(again).toMatchObject({ at: 'refused', isDefinite: false })
     expect(nextStep(nextStep(again, PRESSED), QUESTION)).toEqual({ at: 'authenticating', question })
-    expect(
-      stepAfter(PRESSED, QUESTION, { kind: 'not_confirmed', sentence: 'You have not confirmed it.' }),
-    ).toMatchObject({
-      at: 'refused',
-      isDefinite: false,
-      refusal: { message: 'You have not confirmed it.' },
+    // An answer that was lost on the way does not put the question again either.
+    expect(stepAfter(PRESSED, QUESTION, { kind: 'confirmed' }, LOST, WAITED, QUESTION).at).toBe('refused')
+  })
+
+  it('that was not confirmed here is asked about before anybody says that nothing was charged', () => {
+    const left: Event[] = [PRESSED, QUESTION, { kind: 'not_confirmed', sentence: 'You have not confirmed it.' }]
+    expect(stepAfter(...left)).toMatchObject({ at: 'paying', isOpen: true })
+    const said = { at: 'refused', isDefinite: false, refusal: { message: 'You have not confirmed it.' } }
+    expect(stepAfter(...left, QUESTION)).toMatchObject(said)
+    expect(stepAfter(...left, LOST, WAITED, QUESTION)).toMatchObject(said)
+    expect(stepAfter(...left, UNKNOWN, WAITED, QUESTION)).toMatchObject(said)
+    const isAnswerLost = true
+    const lost: Event[] = [PRESSED, QUESTION, { kind: 'not_confirmed', sentence: 'Not reached.', isLost: true }]
+    expect(stepAfter(...lost, QUESTION)).toMatchObject({ ...said, refusal: { message: 'Not reached.', isAnswerLost } })
+    expect(stepAfter(...left, QUESTION)).not.toHaveProperty('refusal.isAnswerLost')
+    // Another tab has confirmed it, or has ended it.
+    expect(stepAfter(...left, { kind: 'answered', answer: 'paid' })).toEqual({ at: 'done', answer: 'paid' })
+    expect(stepAfter(...left, NOT_MADE)).toMatchObject({ at: 'refused', isDefinite: true })
+    expect(nextStep(nextStep(stepAfter(...left, QUESTION), PRESSED), QUESTION)).toEqual({
+      at: 'authenticating',
+      question,
     })
   })
 

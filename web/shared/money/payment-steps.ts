@@ -8,7 +8,7 @@ import { policy } from '#rules/policy'
 export type PaymentStep<Answer> =
   | { at: 'idle' }
   /** The call is on its way. */
-  | ({ at: 'paying'; hasConfirmed?: true } & Sending)
+  | ({ at: 'paying' } & Sending)
   /** Nobody knows yet. The same call goes out again under the same key after the wait. */
   | ({ at: 'asking'; whom: Whom; waitMs: number } & Sending)
   /** The bank has been silent for so long that the customer may leave. After each wait it is asked quietly, under the same key. */
@@ -27,10 +27,21 @@ interface Sending {
   tries: number
   /** The server has told of this attempt's charge: the call repeated asks after that one, and begins none. */
   isOpen?: true
+  /**
+   * The bank's question was answered here, so it is not put again unasked. What was wrong about the answer is said once the server
+   * still waits for one, because another tab may have given it.
+   */
+  answered?: { wrong?: WrongAnswer }
 }
 
-/** The one who has not answered: the bank about this charge, the bank about another one of this customer, or we. */
-type Whom = 'bank' | 'other_payment' | 'us'
+/** What was wrong about the customer's answer to the bank. One that was lost on its way is no refusal: the bank may not have heard it. */
+export interface WrongAnswer {
+  sentence: string
+  isLost?: true
+}
+
+/** The one who has not answered: the bank about this charge, about the same in another tab or a try of ours, about another payment; or we. */
+type Whom = 'bank' | 'same_payment' | 'other_payment' | 'us'
 
 /** The keys that open the provider in the browser, and the bank's question there. */
 export interface BankQuestion {
@@ -46,6 +57,8 @@ export interface RefusedPayment {
   /** The sentences about single fields of the body. */
   fields?: Readonly<Record<string, string>>
   answer?: unknown
+  /** The customer has answered the bank's question, and the bank still waits. */
+  isAnswerLost?: true
   retryAfterSeconds?: number | undefined
 }
 
@@ -61,7 +74,7 @@ export type PaymentSignal<Answer> =
   | { kind: 'lapsed' }
   | { kind: 'confirmed' }
   /** The bank's question was not answered, or not to its liking. */
-  | { kind: 'not_confirmed'; sentence: string }
+  | ({ kind: 'not_confirmed' } & WrongAnswer)
 
 interface Refused {
   refusal: RefusedPayment
@@ -99,16 +112,16 @@ export function nextStep<Answer>(step: PaymentStep<Answer>, signal: PaymentSigna
     case 'waited':
       // The patience may have ended during the wait.
       if (step.at !== 'asking') return step
-      return { at: 'paying', tries: step.tries, ...(step.isOpen && { isOpen: true }) }
+      return { at: 'paying', tries: step.tries, ...keptOf(step) }
     case 'patience_ended':
       return isFollowing(step) ? { at: 'overdue', waitMs: 0 } : step
     case 'lapsed':
       return { at: 'lapsed' }
     case 'confirmed':
-      return { at: 'paying', tries: 0, isOpen: true, hasConfirmed: true }
+      return { at: 'paying', tries: 0, isOpen: true, answered: {} }
     case 'not_confirmed': {
-      const refusal = { status: 402, code: 'authentication_needed', message: signal.sentence }
-      return { at: 'refused', refusal, isDefinite: false }
+      const { kind: _, ...wrong } = signal
+      return { at: 'paying', tries: 0, isOpen: true, answered: { wrong } }
     }
   }
 }
@@ -122,27 +135,37 @@ function afterRefusal<Answer>(
   const isLate = ageMs >= PATIENCE_MS || step.at === 'overdue'
   const overdue = { at: 'overdue', waitMs: Math.max(QUIET_MS, waitMs) } as const
   const question = questionOf(refusal)
-  // A bank that asks again right after an answer is not answered again unasked.
-  const mayAsk = !('hasConfirmed' in step)
-  if (status === 402 && question !== undefined && mayAsk) return { at: 'authenticating', question }
+  const { answered } = keptOf(step)
+  if (status === 402 && question !== undefined && !answered) return { at: 'authenticating', question }
+  if (status === 402 && answered?.wrong !== undefined) {
+    const { sentence, isLost } = answered.wrong
+    const left = { status, code: 'authentication_needed', message: sentence, ...(isLost && { isAnswerLost: isLost }) }
+    return { at: 'refused', refusal: left, isDefinite: false }
+  }
   if (status === 409 && retryAfterSeconds !== undefined) {
-    const isOfOther = code === 'charge_in_flight' || chargesNothing
+    const isSame = code === 'payment_under_way'
+    const isOfOther = code === 'charge_in_flight' || isSame || chargesNothing
     if (!isOfOther || isOpen(step)) {
-      return isLate ? overdue : { at: 'asking', whom: 'bank', waitMs, tries: 0, isOpen: true }
+      return isLate ? overdue : { at: 'asking', whom: 'bank', waitMs, tries: 0, ...keptOf(step), isOpen: true }
     }
     // Nothing has begun, and after this long nothing is to begin by itself.
     if (isLate) return { at: 'refused', refusal, isDefinite: true }
-    return { at: 'asking', whom: 'other_payment', waitMs, tries: 0 }
+    return { at: 'asking', whom: isSame ? 'same_payment' : 'other_payment', waitMs, tries: 0 }
   }
   // An attempt that is open is not given up because somebody was too busy to look after it.
   if (status === 0 || status >= 500 || (status === 429 && isOpen(step))) {
     if (isLate && isOpen(step)) return overdue
     const tries = 'tries' in step ? step.tries + 1 : 1
     if (tries >= MAX_UNREACHED && !isOpen(step)) return { at: 'stalled' }
-    const asking = { at: 'asking', whom: 'us', waitMs: Math.max(RECONNECT_MS, waitMs), tries } as const
-    return isOpen(step) ? { ...asking, isOpen: true } : asking
+    return { at: 'asking', whom: 'us', waitMs: Math.max(RECONNECT_MS, waitMs), tries, ...keptOf(step) }
   }
   return { at: 'refused', refusal, isDefinite: !LEAVES_OPEN.includes(status) }
+}
+
+/** The part of an attempt that stays through its waits. */
+function keptOf(step: PaymentStep<unknown>): Pick<Sending, 'isOpen' | 'answered'> {
+  if (!('tries' in step)) return {}
+  return { ...(step.isOpen && { isOpen: true }), ...(step.answered && { answered: step.answered }) }
 }
 
 /** These calls are refused before anybody has looked whether something was charged already. */
@@ -174,6 +197,12 @@ function questionOf({ answer }: RefusedPayment): BankQuestion | undefined {
 /** The bank did not answer, and the provider has no such charge: the customer may try again, or take a different card. */
 export const isNotMade = (step: PaymentStep<unknown>): boolean =>
   step.at === 'refused' && step.refusal.code === 'charge_not_made'
+
+/** The first sentence of a refusal, which stands as its title, and what is left of it. */
+export function titleAndText({ message }: RefusedPayment): { title: string; text: string } {
+  const [title = '', ...rest] = message.split(/(?<=\.) /)
+  return { title, text: rest.join(' ') }
+}
 
 /**
  * It is certain that nothing was charged, and may be said. After another refusal there may be a charge: one whose money goes back

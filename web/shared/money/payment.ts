@@ -11,6 +11,7 @@ import {
   PATIENCE_MS,
   type PaymentSignal,
   type PaymentStep,
+  type WrongAnswer,
 } from './payment-steps.ts'
 import { ageOf, isTooOldToPay, type Pressed, pressedNow } from './pressed-payment.ts'
 
@@ -20,7 +21,7 @@ interface PaymentOptions<Press extends Pressed, Answer> {
   /** The call itself, which sends what was agreed to at the press. */
   send: (press: Press) => Promise<Answer>
   /** Opens the bank's question. Answers with what was wrong about the customer's answer, or with nothing. */
-  authenticate?: (question: BankQuestion) => Promise<string | undefined>
+  authenticate?: (question: BankQuestion) => Promise<WrongAnswer | undefined>
   /** The call gives money back: a charge that it has to wait for is another payment's. */
   chargesNothing?: true
   /** Hears of every step, also if the page has been left meanwhile: `isHere` says whether it is still on the screen. */
@@ -29,8 +30,6 @@ interface PaymentOptions<Press extends Pressed, Answer> {
   onResumed?: (press: Press) => void
   /** False until it is known whether a kept press may go on: the server has told the time, say. */
   mayResume?: boolean
-  /** What was agreed to is paid already: the call charges nothing, however late it comes. */
-  isPaid?: boolean
 }
 
 export interface FollowedPayment<Press extends Pressed, Answer> {
@@ -104,18 +103,18 @@ export function usePayment<Press extends Pressed, Answer>(
       if (now.at === 'asking') return { kind: 'waited' }
     }
     if (now.at === 'authenticating') {
-      const sentence = await latest.current.authenticate?.(now.question)
+      const wrong = await latest.current.authenticate?.(now.question)
       waitsSince.current = pressedNow()
-      return sentence === undefined ? { kind: 'confirmed' } : { kind: 'not_confirmed', sentence }
+      return wrong === undefined ? { kind: 'confirmed' } : { kind: 'not_confirmed', ...wrong }
     }
     return ask()
   }
 
   const ask = async (): Promise<PaymentSignal<Answer>> => {
-    const { send, isPaid, chargesNothing } = latest.current
+    const { send, chargesNothing } = latest.current
     if (!sent.current) throw new Error('Nothing was agreed to.')
     // The device may have slept since the press.
-    if (isTooOldToPay(sent.current) && !isPaid) return { kind: 'lapsed' }
+    if (isTooOldToPay(sent.current)) return { kind: 'lapsed' }
     try {
       return { kind: 'answered', answer: await send(sent.current) }
     } catch (error) {
@@ -136,7 +135,7 @@ export function usePayment<Press extends Pressed, Answer>(
     const kept = options.draft.read()
     if (kept === undefined || isUnderWay(current.current)) return
     take(kept)
-    if (isTooOldToPay(kept) && !options.isPaid) return show({ at: 'lapsed' })
+    if (isTooOldToPay(kept)) return show({ at: 'lapsed' })
     options.onResumed?.(kept)
     void begin({ kind: 'resumed', isOpen: kept.isOpen === true, ageMs: waitedMs() })
   })

@@ -53,8 +53,15 @@ const invoicesQuery: OwnQuery<Invoice[]> = {
   name: 'invoices',
   read: (options) => call('GET /client/invoices/', options),
 }
-/** The newest first. */
+/** What was and is asked of a card, the newest first. */
 export const useInvoices = (asking?: OwnQueryOptions) => useOwn(invoicesQuery, asking)
+
+const choicesQuery: OwnQuery<Invoice[]> = {
+  name: 'invoices and choices',
+  read: (options) => call('GET /client/invoices/', { ...options, query: { choices: 'true' } }),
+}
+/** The same and what is chosen and not bought yet, for the pages that sell it. */
+export const useInvoicesAndChoices = (asking?: OwnQueryOptions) => useOwn(choicesQuery, asking)
 
 const leavingQuery: OwnQuery<Leaving> = {
   name: 'leaving',
@@ -117,16 +124,27 @@ export function useForgetIntent(): () => void {
 /** Asks anew for whatever a payment may have changed. */
 export function useRefreshMoney(): () => Promise<unknown> {
   const queries = useQueryClient()
-  return () => askAgain(queries, 'profile', 'cards', 'invoices', 'statement', 'leaving', 'orders')
+  return () =>
+    askAgain(
+      queries,
+      'profile',
+      'cards',
+      'invoices',
+      'invoices and choices',
+      'statement',
+      'leaving',
+      'orders',
+      'placed order',
+    )
 }
 
-/** Changes an invoice that is not paid yet. The server's answer is shown wherever invoices are. */
+/** Changes an invoice that is not paid yet. The server's answer is shown wherever choices are. */
 export function useInvoiceCalls() {
   const queries = useQueryClient()
   const shown = async (asked: Promise<Invoice>): Promise<Invoice> => {
     const isSameVisit = sameVisit()
     const invoice = await asked
-    await showAnswer(queries, invoicesQuery, isSameVisit, (list = []) => [
+    await showAnswer(queries, choicesQuery, isSameVisit, (list = []) => [
       invoice,
       ...list.filter(({ id }) => id !== invoice.id),
     ])
@@ -136,6 +154,10 @@ export function useInvoiceCalls() {
     // Choosing the same thing again answers with the same invoice, so each press may have a key of its own.
     choose: (name: string) =>
       shown(call('POST /client/subscription/choose/', { body: { package: name }, key: newAttemptKey() })),
+    drop: async (id: number) => {
+      await call('DELETE /client/invoices/:id/', { id })
+      void askAgain(queries, 'invoices', 'invoices and choices')
+    },
     openBox: () => shown(call('POST /client/welcome/box/', { key: newAttemptKey() })),
     applyCoupon: (order: number, coupon: string) =>
       shown(call('POST /client/orders/apply_coupon/', { body: { order, coupon } })),

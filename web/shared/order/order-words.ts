@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders'
+import { moneyText } from '../../ui/money.tsx'
 import type { StopState } from '../../ui/thread.tsx'
 
 /** The words for an order and its count, in the list, on its page and at home. */
@@ -29,6 +30,15 @@ export function gist(order: Order): string {
   if (!order.isPriced) return 'being counted'
   const what = itemsText(order) || (order.feeList.some(({ kind }) => kind.startsWith('storage')) ? 'storage' : '')
   return [what, order.request?.isRush && 'rush'].filter(Boolean).join(', ')
+}
+
+/** "$190.34 due, after $154.66 of your credit": the one figure, wherever an order that waits for money is named. */
+export function dueText({ due, dueFromCredit, alsoDue }: Pick<Order, 'due' | 'dueFromCredit' | 'alsoDue'>): string {
+  // Credit is spent once: where it is short for all that waits, it goes to whichever is paid first.
+  const isShort = dueFromCredit > 0 && alsoDue.some((other) => other.due > 0)
+  const first = isShort ? ' if you pay it first' : ''
+  if (due === 0) return `covered by your credit${first}`
+  return `${moneyText(due)} due${dueFromCredit > 0 ? `, after ${moneyText(dueFromCredit)} of your credit${first}` : ''}`
 }
 
 const STAGES = ['accepted', 'in_progress', 'completed'] as const

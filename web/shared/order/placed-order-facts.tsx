@@ -1,85 +1,156 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
+import type { PlacedOrder } from '#contract/placing'
+import { cardDemand } from '#rules/credit'
 import { displayDay } from '#rules/days'
 import { pickupWindow } from '#rules/pickups'
-import { PLAN_TITLES } from '#rules/plan-titles'
 import { moneyText } from '../../ui/money.tsx'
-import { everyDay, unbroken } from '../pickup/pickup-words.ts'
-import type { PlacedOrder } from './placed-order.ts'
+import { everyDay, unbroken, weekdayOf } from '../pickup/pickup-words.ts'
 import styles from './placed-order-facts.module.css'
 
 interface PlacedOrderFactsProps {
   order: PlacedOrder
-  /** Side by side, where there is room for it. */
-  isLying?: boolean
-  /** The steps still to come, below those that have happened. */
-  children?: ReactNode
+  /** The facts stand by themselves at home: side by side where there is room for it, and with the words that the result's page says apart. */
+  isPanel?: boolean
 }
 
-/** Paid, pickup booked, recurring set: each only if it has happened. */
-export function PlacedOrderFacts({ order, isLying, children }: PlacedOrderFactsProps): ReactNode {
-  const { pickup, recurring, recurringRefusal } = order
+/** Paid, pickup booked, recurring set: each if it has happened, or why it has not. */
+export function PlacedOrderFacts({ order, isPanel = false }: PlacedOrderFactsProps): ReactNode {
   return (
-    <ol className={styles.facts} data-lying={isLying || undefined}>
-      <Paid order={order} />
-      {pickup && (
-        <ThreadFact
-          label={`Pickup booked, ${unbroken(pickupWindow)}`}
-          title={unbroken(displayDay(pickup.pickupDate))}
-          note={`Back ${unbroken(displayDay(pickup.dropoffDate))}.`}
-        />
-      )}
-      {recurring && (
-        <ThreadFact
-          label="Recurring set"
-          title={everyDay(recurring.days)}
-          note={
-            <>
-              {recurring.from && `From ${unbroken(dateOf(recurring.from))}. `}
-              Skip any pickup in Upcoming Orders.
-            </>
-          }
-        />
-      )}
-      {recurringRefusal && (
-        <ThreadFact
-          state="failed"
-          label="Recurring pickups"
-          title="Not set"
-          note={
-            <>
-              {recurringRefusal} <Link to={links.profilePreferences}>Go to Preferences</Link>
-            </>
-          }
-        />
-      )}
-      {children}
+    <ol className={styles.facts} data-lying={isPanel || undefined}>
+      <Payment order={order} />
+      <FirstPickup order={order} isPanel={isPanel} />
+      <Recurring order={order} />
     </ol>
+  )
+}
+
+/** The day that was wished for had closed before the payment was there; nothing where we come on that day. */
+export function movedText({ pickup, request }: PlacedOrder): string | undefined {
+  if (!pickup || !request || pickup.pickupDate === request.pickupDate) return undefined
+  const rush = pickup.isRush && !request.isRush ? ' Rush would bring nothing sooner, so it is off.' : ''
+  return `${weekdayOf(pickup.pickupDate)} had closed by the time your bank answered, so we come ${unbroken(displayDay(request.pickupDate))}.${rush}`
+}
+
+/** The customer had a pickup on that day; nothing where ours was booked. */
+export function existedText({ pickup, request, requestExisted }: PlacedOrder): string | undefined {
+  if (!pickup || !request || !requestExisted) return undefined
+  const stays = `You had a pickup on ${unbroken(displayDay(request.pickupDate))} already. It stays as it is, and there is no second one.`
+  if (pickup.isRush === request.isRush) return stays
+  return `${stays} ${request.isRush ? 'It keeps its rush.' : 'Rush was not added to it.'}`
+}
+
+function FirstPickup({ order, isPanel }: Required<PlacedOrderFactsProps>): ReactNode {
+  const { request, requestRefusal } = order
+  if (requestRefusal !== null) {
+    const wayOn = isPanel && <Link to={links.pickup}>Request pickup</Link>
+    return (
+      <ThreadFact
+        state="failed"
+        label="Your first pickup"
+        title="Not booked"
+        note={
+          <>
+            {requestRefusal} {wayOn}
+          </>
+        }
+      />
+    )
+  }
+  if (!request) return null
+  const moved = isPanel ? movedText(order) : undefined
+  const existed = isPanel ? existedText(order) : undefined
+  return (
+    <ThreadFact
+      label={`${order.requestExisted ? 'Your pickup' : 'Pickup booked'}, ${unbroken(pickupWindow)}`}
+      title={unbroken(displayDay(request.pickupDate))}
+      note={
+        <>
+          {moved && `${moved} `}
+          {existed && `${existed} `}
+          {`Back ${unbroken(displayDay(request.dropoffDate))}.`}
+          {moved && (
+            <>
+              {' '}
+              <Link to={links.upcoming}>Change the day</Link>
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Recurring({ order: { schedule, scheduleRefusal, startsOn } }: { order: PlacedOrder }): ReactNode {
+  if (scheduleRefusal !== null) {
+    return (
+      <ThreadFact
+        state={schedule ? 'done' : 'failed'}
+        label="Recurring pickups"
+        title={schedule ? `${everyDay(schedule.days)}, as before` : 'Not set'}
+        note={
+          <>
+            {scheduleRefusal} <Link to={links.profilePreferences}>Go to Preferences</Link>
+          </>
+        }
+      />
+    )
+  }
+  if (!schedule) return null
+  return (
+    <ThreadFact
+      label="Recurring set"
+      title={everyDay(schedule.days)}
+      note={
+        <>
+          {startsOn !== null && `From ${unbroken(dateOf(startsOn))}. `}
+          Skip any pickup in Upcoming Orders.
+        </>
+      }
+    />
   )
 }
 
 /** "November 25th", where the weekday has been said. */
 const dateOf = (day: string): string => displayDay(day).replace(/^\w+, /, '')
 
-function Paid({ order: { plan, paidCents, creditCents, cardLast } }: { order: PlacedOrder }): ReactNode {
-  if (plan === 'payc') {
-    const card = cardLast === undefined ? '' : `Your card ends in ${cardLast}. `
+function Payment({ order: { state, order, cardLast } }: { order: PlacedOrder }): ReactNode {
+  const { amount, subscription, title } = order
+  // A rest that is too small for a card is waived.
+  const charged = cardDemand(order.amountWithDiscount).cardCents
+  if (state !== 'paid') {
+    const isAsking = state === 'asking'
+    const why = isAsking ? 'Your bank wants you to confirm it.' : 'Your bank has not answered yet.'
     return (
       <ThreadFact
-        label={PLAN_TITLES.payc}
+        state="under_way"
+        label={title}
+        title={`Your payment of ${moneyText(charged)} is ${isAsking ? 'not confirmed' : 'under way'}`}
+        note={
+          <>
+            {why} <Link to={links.orderCheckout}>{isAsking ? 'Confirm with your bank' : 'Follow it'}</Link>
+          </>
+        }
+      />
+    )
+  }
+  if (subscription === 'payc') {
+    const card = cardLast === null ? '' : `Your card ends in ${cardLast}. `
+    return (
+      <ThreadFact
+        label={title}
         title="Card saved, nothing charged"
         note={`${card}You pay after each order, and get a receipt by email.`}
       />
     )
   }
-  const to = cardLast === undefined || paidCents === 0 ? '' : ` to card ${cardLast}`
-  const receipt = paidCents === 0 ? '' : ' Receipt by email.'
+  const isFree = charged === 0
   return (
     <ThreadFact
-      label={`Paid, ${PLAN_TITLES[plan]}`}
-      title={`${moneyText(paidCents)}${to}`}
-      note={`${moneyText(creditCents)} of credit is ready.${receipt}`}
+      label={`Paid, ${title}`}
+      title={`${moneyText(charged)}${cardLast === null || isFree ? '' : ` to card ${cardLast}`}`}
+      note={`${moneyText(amount)} of credit is ready.${isFree ? '' : ' Receipt by email.'}`}
     />
   )
 }
@@ -92,7 +163,7 @@ interface FactProps {
 }
 
 /** One knot of the thread with what it stands for. */
-export function ThreadFact({ label, title, note, state = 'done' }: FactProps): ReactNode {
+function ThreadFact({ label, title, note, state = 'done' }: FactProps): ReactNode {
   return (
     <li className={styles.fact} data-state={state}>
       <svg className={styles.thread} aria-hidden="true">

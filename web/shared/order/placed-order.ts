@@ -1,61 +1,29 @@
-import { useEffect } from 'react'
-import { links } from '#contract/links'
-import type { PlanName } from '#rules/policy'
-import { defineDraft } from '../../core/drafts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { PlacedOrder } from '#contract/placing'
+import { call } from '../../core/api.ts'
+import { type OwnQuery, readNow, useOwn } from '../../core/own-data.ts'
 
-/** An order as far as it has happened. */
-export interface PlacedOrder {
-  plan: PlanName
-  paidCents: number
-  /** The credit that it has brought into the account. */
-  creditCents: number
-  /** The last digits of the card that paid, or will. */
-  cardLast: string | undefined
-  /** The days are those at the booking: whoever shows them later asks the server. */
-  pickup?: { id: number; pickupDate: string; dropoffDate: string }
-  /** The weekdays that were set, and the first of them on which we come. */
-  recurring?: { days: readonly number[]; from: string | undefined }
-  /** Why there are no recurring pickups, where some were asked for. */
-  recurringRefusal?: string
+const placedOrderQuery: OwnQuery<PlacedOrder | null> = {
+  name: 'placed order',
+  read: async (options) => (await call('GET /client/welcome/checkout/', options)).placedOrder,
 }
 
-/** The last order, until its customer has left the page that tells of it. A reload of that page is not leaving it. */
-export const placedOrderDraft = defineDraft<PlacedOrder>('placedOrder', { customersOnly: true, version: 2 })
+/** An order whose payment is under way is asked about again after this long. */
+const ASKED_AGAIN_AFTER_MS = 4000
 
-/** The number of orders that this tab has placed, for any customer. */
-const PLACED_COUNT = 'larkspur.placed-orders'
+/**
+ * The last order that was placed, in this tab or on another device: null where there is none to tell of. The server says how long it is told
+ * of, and every page asks anew, also when the network is back. A page that follows the payment by itself has no need of the repeated question.
+ */
+export const usePlacedOrder = ({ isFollowed = true } = {}) =>
+  useOwn(placedOrderQuery, {
+    isFresh: true,
+    refetchOnReconnect: true,
+    refetchInterval: ({ state: { data } }) => isFollowed && !!data && data.state !== 'paid' && ASKED_AGAIN_AFTER_MS,
+  })
 
-function placedCount(): number {
-  try {
-    return Number(sessionStorage.getItem(PLACED_COUNT))
-  } catch {
-    // Nothing is counted if the browser forbids storage.
-    return 0
-  }
-}
-
-export function countPlacedOrder(): void {
-  try {
-    sessionStorage.setItem(PLACED_COUNT, String(placedCount() + 1))
-  } catch {
-    // The steps behind it stay open then.
-  }
-}
-
-/** Writes into this entry of the history that it is a step of the order that is being made now. */
-export const markOrderStep = (): void => history.replaceState({ ...history.state, order: placedCount() }, '')
-
-/** Says whether this entry of the history is a step of an order placed since: Back does not invite to order it again. */
-export const isStepOfPlacedOrder = (): boolean => history.state?.order < placedCount()
-
-const TOLD_ON: readonly string[] = [links.orderResult, links.home]
-
-/** Used by the pages that tell of the last order: a customer who goes on to another page has read it. */
-export function useForgetPlacedOrder(): void {
-  useEffect(
-    () => () => {
-      if (!TOLD_ON.includes(location.pathname) && !isStepOfPlacedOrder()) placedOrderDraft.clear()
-    },
-    [],
-  )
+/** The same as it is on the server now, shown wherever it stands. */
+export function useReadPlacedOrder(): () => Promise<PlacedOrder | null> {
+  const queries = useQueryClient()
+  return () => readNow(queries, placedOrderQuery)
 }

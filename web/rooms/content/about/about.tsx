@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#contract/brand'
-import { links } from '#contract/links'
 import { lazySection } from '../../../first-touch/lazy-section.tsx'
 import { CreditCard } from '../../../illustrations/credit-card.tsx'
 import { DryCleaningMachine } from '../../../illustrations/dry-cleaning-machine.tsx'
@@ -10,11 +9,11 @@ import { Iron } from '../../../illustrations/iron.tsx'
 import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
 import { OurStreet } from '../../../illustrations/our-street.tsx'
 import { Plant } from '../../../illustrations/plant.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Cards } from '../parts/cards.tsx'
 import { Contacts } from '../parts/contacts.tsx'
 import { FigureRow } from '../parts/figure-row.tsx'
 import { Hero } from '../parts/hero.tsx'
+import { RequestPickup } from '../parts/request-pickup.tsx'
 import { Section } from '../parts/section.tsx'
 import { Story } from '../parts/story.tsx'
 import { Words } from '../parts/words.tsx'
@@ -67,8 +66,6 @@ export default function About(): ReactNode {
     </>
   )
 }
-
-const RequestPickup = () => <ButtonLink to={links.registration}>Request Pickup</ButtonLink>
 
 interface ValueProps {
   title: string

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { links } from '#contract/links'
 import { lazySection } from '../../../first-touch/lazy-section.tsx'
 import { BagAtDoor } from '../../../illustrations/bag-at-door.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { AreaCheck } from '../parts/area-check.tsx'
 import { Contacts } from '../parts/contacts.tsx'
 import { FaqBlock } from '../parts/faq-block.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { HowItWorks } from '../parts/how-it-works.tsx'
+import { RequestPickup } from '../parts/request-pickup.tsx'
 import { Phrase } from '../parts/words.tsx'
 import { howItWorks } from '../texts/how-it-works.ts'
 import { faqPage } from '../texts/structured-data.ts'
@@ -30,9 +29,7 @@ export default function HowItWorksPage(): ReactNode {
         <AreaCheck />
       </Hero>
       <HowItWorks title={steps.title} steps={steps.steps}>
-        <ButtonLink variant="secondary" to={links.registration}>
-          Request Pickup
-        </ButtonLink>
+        <RequestPickup variant="secondary" />
       </HowItWorks>
       <Reasons title={reasons.title} reasons={reasons.reasons} />
       <WelcomeBoxSection />

@@ -5,6 +5,7 @@ import { brand } from '#contract/brand'
 import { links } from '#contract/links'
 import { openModal } from '../../../core/modal-store.ts'
 import { isServed } from '../../../core/service-area.ts'
+import { currentSession } from '../../../core/session.ts'
 import { showRefusal } from '../../../core/show-refusal.ts'
 import { AddressFields, type TypedAddress } from '../../../providers/places/address-fields.tsx'
 import { areaAnswerDraft, rememberAddress } from '../../../shared/customer/sign-up-drafts.ts'
@@ -18,19 +19,27 @@ interface AreaCheckProps {
   label?: string
 }
 
-/** "Check my address": a served zip code goes on to registration with both values, any other opens NOTIFY. */
+/**
+ * "Check my address": a served zip code leads a visitor on to registration with both values and somebody signed in to the
+ * pickup; any other opens NOTIFY.
+ */
 export function AreaCheck({ label = 'See if we service your area' }: AreaCheckProps): ReactNode {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const form = useCheckedForm<TypedAddress>({ zipCode: '', addressLine1: '' })
   const { isSubmitting, errors } = form.formState
 
-  const check = form.submitWith(async (address) => {
+  const goOn = (address: TypedAddress) => {
+    if (currentSession().user) return navigate(links.pickup)
     rememberAddress(address)
+    areaAnswerDraft.write({ zipCode: address.zipCode })
+    return navigate(links.registration)
+  }
+  const check = form.submitWith(async (address) => {
+    if (!currentSession().user) rememberAddress(address)
     try {
-      if (!(await isServed(queries, address.zipCode))) return openModal({ kind: 'NOTIFY', address })
-      areaAnswerDraft.write({ zipCode: address.zipCode })
-      navigate(links.registration)
+      if (!(await isServed(queries, address.zipCode))) return openModal({ kind: 'NOTIFY', address, onServed: goOn })
+      await goOn(address)
     } catch (error) {
       showRefusal(form, error)
     }

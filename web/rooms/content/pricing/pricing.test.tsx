@@ -194,7 +194,7 @@ describe('pickup and delivery', () => {
     const text = document.body.textContent
     for (const words of [
       '$14.90–$19.90',
-      'more than 15 miles from us and the order is under $69, the trip is $14.90 up to 18 miles and $19.90 beyond',
+      'more than 15 miles from us and the order is under $69, the trip is $14.90 up to 18 miles and $19.90 beyond, or the fee above where that is higher.',
       'up to 20 miles north and south, and not into the East Bay',
       '$9.99–$99.99',
       'Back in 1–2 business days, usually 1.',

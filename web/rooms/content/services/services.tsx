@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Cards } from '../parts/cards.tsx'
 import { FaqBlock } from '../parts/faq-block.tsx'
 import { Hero } from '../parts/hero.tsx'
+import { RequestPickup } from '../parts/request-pickup.tsx'
 import { Section } from '../parts/section.tsx'
 import { ServiceArea } from '../parts/service-area.tsx'
 import { ServiceTiles } from '../parts/service-tiles.tsx'
@@ -38,7 +39,7 @@ export default function Services(): ReactNode {
         picture={<DressingRoom title="A dressing room with everything back on its hanger" />}
       >
         <div className={styles.ways}>
-          <ButtonLink to={links.registration}>Request Pickup</ButtonLink>
+          <RequestPickup />
           <ButtonLink variant="secondary" to={links.pricing}>
             See all prices
           </ButtonLink>

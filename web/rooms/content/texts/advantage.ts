@@ -182,7 +182,7 @@ export const comparison = {
   ] as const,
   benefits,
   footnote:
-    `Loads are measured by the price of the cleaning before discounts. More than ${extendedRoute.beyondMiles} miles from us, an order under ${usd(extendedRoute.belowCents)} pays ${usdRange(extendedRoute.nearFeeCents, extendedRoute.farFeeCents)} instead of the load fees above. Orders of ${usd(payc.delivery.freeFromCents)} or more are picked up and delivered free everywhere we drive.` satisfies Copy,
+    `Loads are measured by the price of the cleaning before discounts. More than ${extendedRoute.beyondMiles} miles from us, an order under ${usd(extendedRoute.belowCents)} pays ${usdRange(extendedRoute.nearFeeCents, extendedRoute.farFeeCents)} where its load fee above is lower. Orders of ${usd(payc.delivery.freeFromCents)} or more are picked up and delivered free everywhere we drive.` satisfies Copy,
 }
 
 export const calculator = {

@@ -82,7 +82,7 @@ const questions: readonly Question[] = [
   {
     id: 'when-do-i-pay',
     title: 'When do I pay, and what does delivery cost?',
-    answer: `We price your order from the [price list](${links.pricing}) when we count it in, and charge it once it is delivered. Pickup and delivery are free from ${usd(plans.payc.delivery.freeFromCents)}, with Gold from ${usd(plans.gold.delivery.freeFromCents)} and with Platinum from ${usd(plans.platinum.delivery.freeFromCents)}. Below that, one fee covers both ways: ${usd(plans.payc.delivery.mediumLoadRoundTripCents)} from ${usd(plans.payc.delivery.mediumFromCents)}, and ${usd(plans.payc.delivery.smallLoadRoundTripCents)} for anything smaller, less for members.`,
+    answer: `We price your order from the [price list](${links.pricing}) when we count it in, and charge it when it is ready to come back. Pickup and delivery are free from ${usd(plans.payc.delivery.freeFromCents)}, with Gold from ${usd(plans.gold.delivery.freeFromCents)} and with Platinum from ${usd(plans.platinum.delivery.freeFromCents)}. Below that, one fee covers both ways: ${usd(plans.payc.delivery.mediumLoadRoundTripCents)} from ${usd(plans.payc.delivery.mediumFromCents)}, and ${usd(plans.payc.delivery.smallLoadRoundTripCents)} for anything smaller, less for members.`,
   },
 ]
 

@@ -78,7 +78,7 @@ export const pricing = {
       {
         mark: usdRange(extendedRoute.nearFeeCents, extendedRoute.farFeeCents),
         title: 'Extended routes',
-        text: `If you live more than ${extendedRoute.beyondMiles} miles from us and the order is under ${usd(extendedRoute.belowCents)}, the trip is ${usd(extendedRoute.nearFeeCents)} up to ${extendedRoute.nearUpToMiles} miles and ${usd(extendedRoute.farFeeCents)} beyond, instead of the fee above. Our routes reach up to ${extendedRoute.reachMiles} miles north and south, and not into the East Bay.`,
+        text: `If you live more than ${extendedRoute.beyondMiles} miles from us and the order is under ${usd(extendedRoute.belowCents)}, the trip is ${usd(extendedRoute.nearFeeCents)} up to ${extendedRoute.nearUpToMiles} miles and ${usd(extendedRoute.farFeeCents)} beyond, or the fee above where that is higher. Our routes reach up to ${extendedRoute.reachMiles} miles north and south, and not into the East Bay.`,
       },
       {
         mark: usdRange(rush.feeCents, rush.maxQuoteCents),

@@ -4,7 +4,7 @@ import { policy } from '#rules/policy'
 import type { DocumentSection } from './shapes.ts'
 import { emailSupport, textNumber } from './ways.ts'
 
-const { accounts, replies, texting } = policy
+const { accounts, messages, replies, texting } = policy
 
 const { street, city, state, zipCode } = brand.office
 const MINUTES_AN_HOUR = 60
@@ -97,9 +97,12 @@ const others: DocumentSection = {
     - *Texts:* Twilio receives your number and the text. What you text us comes back the same way.
     - *Emails:* an email provider receives your address and what we write to you.
     - *Payments:* Stripe, as described above.
-    - *Address suggestions:* if we have them switched on, Google receives the letters you type into an address field, from the moment you use that field and not before. No script of Google runs on our pages. Otherwise the suggestions come from our own list of places.
+    - *Address suggestions:* if we have them switched on, Google receives the letters you type into an address field, from the moment you use that field and not before. No script of Google runs on our pages. The suggestions are those of Google Maps, and [Google’s privacy policy](https://policies.google.com/privacy) is part of this one for them. Otherwise the suggestions come from our own list of places.
     - *Error reports:* when something breaks, Sentry may receive what went wrong and where in our program. Names, email addresses, phone numbers, cookies and the contents of forms are left out.
     - *Hosting:* our servers and their backups are kept by a hosting company, which does not look inside.
+
+    We do not sell or share mobile numbers, or that somebody agreed to texts: beyond the company that carries our texts, nobody else gets them, for
+    advertising or anything else. Message frequency varies, because texts follow your pickups and orders.
 
     Our drivers see your name, address, gate code, instructions and what is to be picked up. Staff see what they need to help you, and each thing
     that staff change in an account is written down.
@@ -136,6 +139,7 @@ const time: DocumentSection = {
     - *Charges, invoices and credit entries:* their amounts stay in our books as long as tax and bookkeeping law requires, after a deletion without your name wherever the law allows it.
     - *Sign-ins:* they end after ${accounts.keptSessionDays} days with “Keep me signed in” and after ${accounts.sessionHours} hours without it. A new password or email ends the others at once.
     - *Links for a forgotten password:* ${resetLinkHours} hour, and they work once.
+    - *Texts and letters that we sent you:* ${messages.keptDays} days. Receipts can be downloaded from your account as long as you have it.
     - *What you left in a form without an account:* until it is answered and no longer of use, or until you ask us to delete it.
     - *What you text us from a phone that is on no account:* ${texting.strangersKeptDays} days.
     - *Logs and error reports:* only as long as they help us find faults.`,
@@ -209,6 +213,6 @@ const contact: DocumentSection = {
 export const privacy = {
   title: 'Privacy policy',
   lead: `What ${brand.name} keeps about you, why, for how long and who else sees it. Written to be read, and true of this site as it is.`,
-  effectiveOn: '2026-11-15',
+  effectiveOn: '2026-11-17',
   sections: [short, kept, browser, cards, others, logs, time, control, california, safety, children, contact],
 } as const

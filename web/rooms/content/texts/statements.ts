@@ -24,7 +24,7 @@ export const reloadNote: Copy =
   'When your credit runs low, we charge your card for your plan again. You can turn that off anytime.'
 
 /** The sentence holds for the first purchase too: the rule is about credit that somebody bought and does not want after all. */
-export const creditRefund: Copy = `You can ask for a refund within ${credit.refundWindowBusinessDays} business days after a charge for credit. A reload charge and your first purchase count alike. We refund what is left of that purchase, minus the discounts you were given since. For example, ${usd(gold.priceCents)} with ${usd(credit.refundExampleDiscountCents)} of discounts comes back as ${usd(gold.priceCents - credit.refundExampleDiscountCents)}.`
+export const creditRefund: Copy = `You can ask for a refund within ${credit.refundWindowBusinessDays} business days after a charge for credit. A reload charge and your first purchase count alike. We refund what is left of that purchase, minus the discounts you were given since and a welcome box (${usd(policy.welcomeBox.priceCents)}) that we sent you with it. For example, ${usd(gold.priceCents)} with ${usd(credit.refundExampleDiscountCents)} of discounts comes back as ${usd(gold.priceCents - credit.refundExampleDiscountCents)}.`
 
 /** The calculators add the two up; this says when each of them comes. */
 export const platinumSaves: Copy = `Platinum takes ${percent(platinum.discountPercent.dryClean)} off right away, and ${percent(credit.creditBackPercent)} comes back as credit at the end of the quarter.`

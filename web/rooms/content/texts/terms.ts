@@ -92,7 +92,10 @@ const account: DocumentSection = {
 
     You [log in](${links.login}) with your email and a password. Keep the password to yourself. What is ordered through
     your account is ordered by you, unless you told us before that somebody else may be using it. You must be an adult to
-    open an account, and a household may share one.`,
+    open an account, and a household may share one.
+
+    Where Google suggests addresses as you type, using the suggestions binds you to
+    [Google’s terms of service](https://maps.google.com/help/terms_maps/). You can always type the address yourself.`,
   ],
 }
 
@@ -102,12 +105,13 @@ const texts: DocumentSection = {
   parts: [
     `When you open your account you agree to this: “${consents.texts}”
 
-    - STOP ends our texts, START begins them again. While they are stopped, you will find everything in your account, but we cannot reach you at the door.
+    - STOP ends our texts, and so do CANCEL, END, QUIT, REVOKE and UNSUBSCRIBE: carriers want it so, and none of them cancels a pickup. START begins them again. While they are stopped, you will find everything in your account, but we cannot reach you at the door.
     - HELP is answered with how to reach a person.
     - The word *pickup*, sent to ${textNumber} ${fromYourPhone}, books your next pickup. SKIP leaves out the next recurring one.
 
     A reminder comes the evening before a pickup, never between ${timeOfDay(messages.quietFromMinuteOfDay)} and
-    ${timeOfDay(messages.quietUntilMinuteOfDay)}. We send no advertising by text unless you ask for it.`,
+    ${timeOfDay(messages.quietUntilMinuteOfDay)}. We send no advertising by text unless you ask for it.
+    We do not share your number, or that you agreed to texts, with anybody for their own purposes.`,
   ],
 }
 
@@ -174,8 +178,9 @@ const delivery: DocumentSection = {
     ${eachWay(plans.gold.delivery.smallLoadRoundTripCents)} on Gold and Platinum, a medium load ${eachWay(plans.payc.delivery.mediumLoadRoundTripCents)} on any plan.
 
     *Extended routes.* If your address is more than ${extendedRoute.beyondMiles} miles from our office and the order is
-    under ${usd(extendedRoute.belowCents)}, the fee is ${usdRange(extendedRoute.nearFeeCents, extendedRoute.farFeeCents)} instead:
-    ${usd(extendedRoute.nearFeeCents)} up to ${extendedRoute.nearUpToMiles} miles and ${usd(extendedRoute.farFeeCents)} beyond.
+    under ${usd(extendedRoute.belowCents)}, the fee is ${usdRange(extendedRoute.nearFeeCents, extendedRoute.farFeeCents)}:
+    ${usd(extendedRoute.nearFeeCents)} up to ${extendedRoute.nearUpToMiles} miles and ${usd(extendedRoute.farFeeCents)} beyond, or the fee of
+    its load where that is higher.
     Extended routes reach up to ${extendedRoute.reachMiles} miles north and south of our central location. We do not drive to the
     East Bay.
 
@@ -226,7 +231,7 @@ const payment: DocumentSection = {
   title: 'Paying',
   parts: [
     `Every account keeps a card on file, so that an order can be processed after pickup. An order is charged when it is
-    completed, which means delivered: first to your credit, whatever your plan, and the rest to your card. A remainder
+    ready to come back: first to your credit, whatever your plan, and the rest to your card. A remainder
     under ${usd(credit.waivedBelowCents)} is on us.
 
     You see every line of an order in your account once it is counted in. A plan, or a rush above ${usd(rush.feeCents)}, is charged
@@ -433,7 +438,7 @@ const contact: DocumentSection = {
 export const terms = {
   title: 'Terms and Conditions of Service',
   lead: `How ${brand.name} works with you, in plain words: what you can count on, what we count on, and what happens when something goes wrong.`,
-  effectiveOn: '2026-11-15',
+  effectiveOn: '2026-11-17',
   sections: [
     agreement,
     account,

@@ -11,26 +11,55 @@ import { AskedZip } from './asked-zip.tsx'
 
 interface AnotherZipProps {
   asked: string
+  /** What was typed here and not checked yet: whoever holds the form keeps it, so that it outlives the dialog. */
+  typed: string
+  onTyped: (another: string) => void
+  /** The form was sent with it, and it cannot be a zip code. `sent` counts the sendings, each of which leads to it. */
+  problem: string | undefined
+  sent: number
   onAnswer: (zipCode: string, isOurs: boolean) => void
 }
 
 /** The zip code that was asked about, and a field for another one, which is checked in the same way. */
-export function AnotherZip({ asked, onAnswer }: AnotherZipProps): ReactNode {
-  const [isChanging, setChanging] = useState(false)
+export function AnotherZip(props: AnotherZipProps): ReactNode {
+  const { asked, typed, onTyped, onAnswer } = props
+  const [state, setState] = useState<'asked' | 'pressed' | 'typing'>('asked')
   const answer = (another: string, isOurs: boolean) => {
-    setChanging(false)
+    setState('asked')
+    onTyped('')
     onAnswer(another, isOurs)
   }
-  if (isChanging) return <ZipForm asked={asked} onAnswer={answer} />
-  return <AskedZip zipCode={asked} isServed={false} onChange={() => setChanging(true)} />
+  const type = (another: string) => {
+    // A field that came back with its words stays while it is emptied.
+    setState('typing')
+    onTyped(another)
+  }
+  if (state !== 'asked' || typed !== '') {
+    // A field that came back with its words waits: the dialog begins with what there is to read.
+    return <ZipForm {...props} hasFocus={state === 'pressed'} onTyped={type} onAnswer={answer} />
+  }
+  return <AskedZip zipCode={asked} isServed={false} onChange={() => setState('pressed')} />
 }
 
-function ZipForm({ asked, onAnswer }: AnotherZipProps): ReactNode {
+function ZipForm({
+  asked,
+  typed,
+  onTyped,
+  problem,
+  sent,
+  onAnswer,
+  hasFocus,
+}: AnotherZipProps & { hasFocus: boolean }): ReactNode {
   const queries = useQueryClient()
-  const form = useCheckedForm({ another: asked })
+  const form = useCheckedForm({ another: typed === '' ? asked : typed })
   const { register, setFocus, formState } = form
   const { errors, isSubmitting } = formState
-  useEffect(() => setFocus('another', { shouldSelect: true }), [setFocus])
+  useEffect(() => {
+    if (hasFocus) setFocus('another', { shouldSelect: true })
+  }, [hasFocus, setFocus])
+  useEffect(() => {
+    if (sent > 0 && problem !== undefined) setFocus('another')
+  }, [sent, problem, setFocus])
 
   const check = form.submitWith(async ({ another }) => {
     try {
@@ -47,8 +76,11 @@ function ZipForm({ asked, onAnswer }: AnotherZipProps): ReactNode {
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}
-        error={errors.another?.message}
-        {...register('another', { validate: checked(required, zipCode) })}
+        error={errors.another?.message ?? problem}
+        {...register('another', {
+          validate: checked(required, zipCode),
+          onChange: ({ target }) => onTyped(target.value),
+        })}
       />
       <SubmitButton variant="secondary" isBusy={isSubmitting}>
         Check

@@ -7,6 +7,7 @@ import { defaultPickupDay, dropoffDay } from '#rules/pickups'
 import { Loaded } from '../../../core/loaded.tsx'
 import { useServerNow } from '../../../core/server-clock.ts'
 import { locationOf, locationsQuery } from '../../../core/service-area.ts'
+import { extendedRouteWords } from '../../../shared/money/delivery-words.ts'
 import { unbroken } from '../../../shared/pickup/pickup-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './area-answer.module.css'
@@ -46,7 +47,9 @@ function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps):
   const location = zipCode === undefined ? undefined : locationOf(locations, zipCode)
   // The zip code was asked about in time, and is no longer ours.
   if (zipCode === undefined || !location) return null
-  const { towns } = location
+  const { towns, distanceMiles } = location
+  // Nobody has chosen a plan yet; what everybody pays is said.
+  const route = extendedRouteWords('payc', distanceMiles)
   return (
     <section className={`${place.place} wide`} aria-label="Where we pick up">
       <div className={styles.words}>
@@ -56,6 +59,7 @@ function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps):
           Leave a bag at your door. It’s back {unbroken(displayDay(dropoffDay(day, false)))}, and you don’t need to be
           there.
         </p>
+        {route && <p className="small">{route}</p>}
         <div className={styles.goOn}>
           <Button onClick={onContinue}>Continue</Button>
           <span className="small">Next: create your account.</span>

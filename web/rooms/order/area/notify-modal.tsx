@@ -29,6 +29,8 @@ const NOWHERE: TypedAddress = { zipCode: '', addressLine1: '' }
 interface NotifyForm extends TypedAddress {
   email: string
   phone: string
+  /** Typed in Change and not checked yet. */
+  another: string
 }
 
 /** `asked` is the address that we do not come to, as the form was opened with it. */
@@ -51,7 +53,12 @@ interface NotifyProps {
 
 function Notify({ address, onServed }: NotifyProps): ReactNode {
   const { trap, signs, draft } = useLeadGuard(notifyDraft)
-  const [start] = useState<NotifyForm>(() => ({ ...address, email: currentSession().user?.email ?? '', phone: '' }))
+  const [start] = useState<NotifyForm>(() => ({
+    ...address,
+    email: currentSession().user?.email ?? '',
+    phone: '',
+    another: '',
+  }))
   const [own] = useState(() => draftFor(address, draft))
   const form = useDraftedForm(start, own)
   const queries = useQueryClient()
@@ -59,6 +66,11 @@ function Notify({ address, onServed }: NotifyProps): ReactNode {
   // The dialog would begin with a button or a field: on a phone, with a keyboard over what there is to read.
   const apology = useRef<HTMLParagraphElement>(null)
   useEffect(() => apology.current?.focus(), [])
+
+  // The field in Change stands in a form of its own, so this one is told of it.
+  const another = form.watch('another')
+  form.register('another', { validate: (zip) => zip === '' || checked(zipCodeCheck)(zip) })
+  const { errors, submitCount } = form.formState
 
   const typed = form.watch('zipCode')
   const asked = zipDigits(checked(required, zipCodeCheck)(typed) === true ? typed : address.zipCode)
@@ -71,7 +83,8 @@ function Notify({ address, onServed }: NotifyProps): ReactNode {
 
   const sendAnd = (close: () => void) =>
     form.submitWith(async (values, key) => {
-      const { zipCode, addressLine1, email, phone } = values
+      const { addressLine1, email, phone } = values
+      const zipCode = values.another === '' ? values.zipCode : values.another
       // A corrected zip code may turn out to be ours.
       if (await isServed(queries, zipCode)) {
         goOn({ zipCode, addressLine1 })
@@ -93,7 +106,20 @@ function Notify({ address, onServed }: NotifyProps): ReactNode {
           <AreaMap town={neighborOnMap(asked)} isServed={false} />
         </div>
       }
-      above={asked && <AnotherZip asked={asked} onAnswer={answer} />}
+      above={
+        asked && (
+          <AnotherZip
+            asked={asked}
+            typed={another}
+            onTyped={(zip) =>
+              form.setValue('another', zip, { shouldDirty: true, shouldValidate: errors.another !== undefined })
+            }
+            problem={errors.another?.message}
+            sent={submitCount}
+            onAnswer={answer}
+          />
+        )
+      }
     >
       {(close) => (
         <>
@@ -104,7 +130,7 @@ function Notify({ address, onServed }: NotifyProps): ReactNode {
           <form onSubmit={sendAnd(close)} noValidate>
             <NotifyFields form={form} />
             <Trap trap={trap} />
-            {form.formState.errors.root?.message && <FormError>{form.formState.errors.root.message}</FormError>}
+            {errors.root?.message && <FormError>{errors.root.message}</FormError>}
           </form>
         </>
       )}

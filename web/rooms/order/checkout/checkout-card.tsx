@@ -2,6 +2,8 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useSt
 import type { Invoice } from '#contract/billing'
 import type { Profile } from '#contract/profile'
 import { maximumLength, required, zipCode } from '#rules/checks'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import { isMember } from '#rules/plans'
 import type { DraftedForm } from '../../../core/drafted-form.ts'
 import { useFocusOnSwap } from '../../../core/focus-back.ts'
 import { Loaded } from '../../../core/loaded.tsx'
@@ -11,7 +13,9 @@ import {
   TypedCard,
   type TypedCardHandle,
   type TypedCardOutcome,
+  type UnsavedCard,
 } from '../../../shared/money/card-choice.tsx'
+import { outcomeOf } from '../../../shared/money/invoice-words.ts'
 import { cardTitle } from '../../../shared/money/plan-words.ts'
 import { useCards } from '../../../shared/money/queries.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -34,20 +38,33 @@ export interface CheckoutCardHandle {
   choose(): Promise<TypedCardOutcome | undefined>
 }
 
+type Words = Pick<CheckoutProblem, 'title' | 'text' | 'kind'>
+
 interface CheckoutCardProps {
   form: DraftedForm<CheckoutDraft>
   profile: Profile
   invoice: Invoice
   /** The server's word about single fields of the form, wherever they stand in it. */
   fields: CheckoutProblem['fields']
-  /** The provider's or the bank's word about the card. */
-  problem: Pick<CheckoutProblem, 'title' | 'text' | 'kind'> | undefined
+  /** The bank's word about the card. */
+  problem: Words | undefined
+  /** The provider's word about a card that was typed, and is not on record. */
+  unsaved: UnsavedCard | undefined
   wantsOther: boolean
   onOther: (wantsOther: boolean) => void
   card: Ref<CheckoutCardHandle>
 }
 
-function CheckoutCard({ form, profile, invoice, problem, wantsOther, onOther, card }: CheckoutCardProps): ReactNode {
+function CheckoutCard({
+  form,
+  profile,
+  invoice,
+  problem,
+  unsaved,
+  wantsOther,
+  onOther,
+  card,
+}: CheckoutCardProps): ReactNode {
   const section = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const entry = useRef<TypedCardHandle>(null)
@@ -57,12 +74,13 @@ function CheckoutCard({ form, profile, invoice, problem, wantsOther, onOther, ca
   const cards = useCards({ isNeeded, isFresh: true })
   const saved = cards.data?.find(({ isActive }) => isActive)
   const isTyped = wantsOther || saved === undefined
+  const said = unsaved ? unsavedWords(unsaved, isTyped ? undefined : saved) : problem
   useFocusOnSwap(wantsOther, section)
 
   useEffect(() => {
     // A field that is wrong has the focus already.
-    if (problem && !section.current?.querySelector('[aria-invalid="true"]')) notice.current?.focus()
-  }, [problem])
+    if ((unsaved || problem) && !section.current?.querySelector('[aria-invalid="true"]')) notice.current?.focus()
+  }, [unsaved, problem])
 
   useImperativeHandle(card, () => ({
     check: async (options) => (isTyped ? entry.current?.check(options) : undefined) ?? true,
@@ -72,10 +90,10 @@ function CheckoutCard({ form, profile, invoice, problem, wantsOther, onOther, ca
   return (
     <Card title="Card">
       <div ref={section} tabIndex={-1}>
-        {problem && (
+        {said && (
           <div ref={notice} tabIndex={-1} className={styles.notice}>
-            <Banner kind={problem.kind ?? 'error'} title={problem.title}>
-              {problem.text}
+            <Banner kind={said.kind ?? 'error'} title={said.title}>
+              {said.text}
             </Banner>
           </div>
         )}
@@ -105,6 +123,18 @@ function CheckoutCard({ form, profile, invoice, problem, wantsOther, onOther, ca
       {isTyped && <SaveCard />}
     </Card>
   )
+}
+
+/** The words about a card that was typed and is not on record, over its form or over the card that stands in its place. */
+function unsavedWords({ message, isFormNew }: UnsavedCard, shown: { last: string } | undefined): Words {
+  if (!isFormNew) return { title: message, text: 'Nothing was charged. You can try again or use a different card.' }
+  // Another tab or device has used the form, and only the server knows what it does with the card.
+  if (shown === undefined) return { title: message, text: 'The rest of what you typed is still here.' }
+  return {
+    title: `Your ${cardTitle(shown)} is on file now.`,
+    text: 'Please look at the card and press again, or use a different card.',
+    kind: 'warning',
+  }
 }
 
 function BillingAddress({ form }: { form: DraftedForm<CheckoutDraft> }): ReactNode {
@@ -165,7 +195,7 @@ const SaveCard = () => (
 
 /** The card and what is bought with it. It comes when somebody gets there, and the provider's form with it. */
 export default function CheckoutPaying(props: CheckoutCardProps & CheckoutCreditProps): ReactNode {
-  const { fields, form } = props
+  const { fields, form, plan, profile, invoice } = props
   const { setError } = form
   useEffect(() => {
     for (const [name, message] of Object.entries(fields ?? {})) setError(name as keyof CheckoutDraft, { message })
@@ -173,7 +203,16 @@ export default function CheckoutPaying(props: CheckoutCardProps & CheckoutCredit
   return (
     <>
       <CheckoutCard {...props} />
-      {props.invoice.amount > 0 && <CheckoutCredit {...props} />}
+      {invoice.amount > 0 ? (
+        <CheckoutCredit {...props} />
+      ) : (
+        // The price of going down to a plan that costs nothing.
+        isMember(profile.subscription) && (
+          <Card title={`${PLAN_TITLES[plan]} instead of ${PLAN_TITLES[profile.subscription]}`}>
+            <p>{outcomeOf(invoice, profile)}</p>
+          </Card>
+        )
+      )}
     </>
   )
 }

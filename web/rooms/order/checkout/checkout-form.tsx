@@ -9,10 +9,13 @@ import { isMember } from '#rules/plans'
 import type { PlanName } from '#rules/policy'
 import { useDraft, useDraftedForm } from '../../../core/drafted-form.ts'
 import { openModal } from '../../../core/modal-store.ts'
-import { isServed } from '../../../core/service-area.ts'
+import { isServed, useDistanceMiles } from '../../../core/service-area.ts'
 import type { TypedAddress } from '../../../providers/places/address-fields.tsx'
 import { addressDraft } from '../../../shared/customer/sign-up-drafts.ts'
+import type { UnsavedCard } from '../../../shared/money/card-choice.tsx'
+import { deliveryDraft } from '../../../shared/pickup/pickup-drafts.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CardFieldsSkeleton, FieldSkeleton } from '../../../ui/form-skeleton.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -22,7 +25,6 @@ import type { CheckoutData } from './checkout-data.ts'
 import styles from './checkout-form.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CheckoutYou } from './checkout-you.tsx'
-import { chosenDays } from './chosen-days.ts'
 import type { CheckoutProblem } from './refused-checkout.ts'
 
 /** The server's own sentence. The list of all refusals would weigh more than this whole step. */
@@ -61,26 +63,23 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   const addressIs = stored.addressLine1 === '' && opened === 'shown' ? 'asked' : opened
   const [isChecking, setChecking] = useState(false)
   const paying = useRef<HTMLDivElement>(null)
-  const [isReached, reach] = useIsReached(paying, profile.mainCard !== null || refused !== undefined)
+  const hasSwitch = isMember(profile.subscription)
+  const goesDown = hasSwitch && invoice.amount === 0
+  // The price of going down is told below the card, and nobody has to scroll for it.
+  const [isReached, reach] = useIsReached(paying, profile.mainCard !== null || refused !== undefined || goesDown)
   const card = useRef<CheckoutCardHandle>(null)
   const notice = useRef<HTMLDivElement>(null)
-  const [cardMessage, setCardMessage] = useState<string>()
+  const [unsaved, setUnsaved] = useState<UnsavedCard>()
   // A refusal is no news any more once the form is sent again.
   const [isOld, setOld] = useState(false)
   const shown = isOld ? undefined : refused
   const [wantsOther, setWantsOther] = useState(false)
-  const cardProblem = useMemo(
-    () =>
-      cardMessage === undefined
-        ? undefined
-        : { title: cardMessage, text: 'Nothing was charged. You can try again or use a different card.' },
-    [cardMessage],
-  )
 
-  const hasSwitch = isMember(profile.subscription)
   const isReloading = isMember(plan) && (!hasSwitch || profile.isAutoBilling)
 
-  const opensAccount = invoice.amount === 0 && chosenDays().pickup === null
+  const { pickup, days } = chosenDays()
+  const distanceMiles = useDistanceMiles(form.watch('zipCode'))
+  const opensAccount = invoice.amount === 0 && pickup === null
   const takeAddress = ({ zipCode, addressLine1 }: TypedAddress) => {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
     form.setValue('addressLine1', addressLine1, options)
@@ -88,7 +87,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   }
   const submit = form.submitWith(async (values) => {
     setOld(true)
-    setCardMessage(undefined)
+    setUnsaved(undefined)
     const { zipCode, addressLine1 } = values
     addressDraft.write({ zipCode, addressLine1 })
     if (!(await isServed(queries, zipCode))) {
@@ -102,12 +101,14 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
     }
     if ((await card.current?.check({ takesFocus: true })) === false) return
     const chosen = (await card.current?.choose()) ?? STILL_LOADING
-    if (chosen.status === 'failed') setCardMessage(chosen.message)
+    if (chosen.status === 'failed') setUnsaved(chosen)
     else await onSend(bodyOf(values, invoice, isMember(plan) && !hasSwitch, chosen.card.id))
     return
   })
 
-  const skeleton = <PayingSkeleton isTyped={profile.mainCard === null} buysCredit={invoice.amount > 0} />
+  const skeleton = (
+    <PayingSkeleton isTyped={profile.mainCard === null} buysCredit={invoice.amount > 0} goesDown={goesDown} />
+  )
   const rootMessage = errors.root?.message
   const hasNotice = rootMessage !== undefined || (shown !== undefined && !shown.isAboutCard && !shown.fields)
   useEffect(() => {
@@ -129,7 +130,18 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
       <div className={styles.stack}>
         {hasNotice && (
           <div ref={notice} tabIndex={-1} className={styles.notice}>
-            <Banner kind="error" title={rootMessage ?? shown?.title ?? ''}>
+            <Banner
+              kind={(rootMessage === undefined && shown?.kind) || 'error'}
+              title={rootMessage ?? shown?.title ?? ''}
+              action={
+                rootMessage === undefined &&
+                shown?.wayOn && (
+                  <ButtonLink size="small" variant="secondary" to={shown.wayOn.to}>
+                    {shown.wayOn.words}
+                  </ButtonLink>
+                )
+              }
+            >
               {rootMessage === undefined ? shown?.text : 'Nothing was charged.'}
             </Banner>
           </div>
@@ -145,7 +157,8 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
                 profile={profile}
                 invoice={invoice}
                 fields={refused?.fields}
-                problem={cardProblem ?? (shown?.isAboutCard ? shown : undefined)}
+                problem={shown?.isAboutCard ? shown : undefined}
+                unsaved={unsaved}
                 wantsOther={wantsOther}
                 onOther={setWantsOther}
                 isReloading={isReloading}
@@ -172,7 +185,16 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
           </Link>
         </p>
       </div>
-      <CheckoutSummary plan={plan} invoice={invoice} isReloading={isReloading} isBusy={isSubmitting || isChecking}>
+      <CheckoutSummary
+        plan={plan}
+        balance={profile.balance}
+        distanceMiles={distanceMiles}
+        invoice={invoice}
+        pickup={pickup}
+        days={days}
+        isReloading={isReloading}
+        isBusy={isSubmitting || isChecking}
+      >
         {shown?.isNotMade && !wantsOther ? 'Try again' : opensAccount ? openingOf(profile) : 'Place order'}
       </CheckoutSummary>
     </form>
@@ -183,8 +205,14 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
 const openingOf = ({ subscription }: CheckoutData['profile']): string =>
   subscription === null ? 'Open my account' : `Switch to ${PLAN_TITLES.payc}`
 
+interface PayingSkeletonProps {
+  isTyped: boolean
+  buysCredit: boolean
+  goesDown: boolean
+}
+
 /** The skeleton is as high as what comes, so that nothing under it is moved away from under a finger. */
-const PayingSkeleton = ({ isTyped, buysCredit }: { isTyped: boolean; buysCredit: boolean }) => (
+const PayingSkeleton = ({ isTyped, buysCredit, goesDown }: PayingSkeletonProps) => (
   <>
     <Card title="Card">
       {isTyped ? <CardFieldsSkeleton /> : <FieldSkeleton isSpoken />}
@@ -195,15 +223,19 @@ const PayingSkeleton = ({ isTyped, buysCredit }: { isTyped: boolean; buysCredit:
       </div>
       <Skeleton lines={isTyped ? 3 : 1} />
     </Card>
-    {buysCredit && (
+    {(buysCredit || goesDown) && (
       <Card>
         <Skeleton lines={1} size="large" />
         <Skeleton lines={2} />
-        <FieldSkeleton />
-        <Skeleton lines={5} />
-        <div className={styles.wrapped}>
-          <Skeleton />
-        </div>
+        {buysCredit && (
+          <>
+            <FieldSkeleton />
+            <Skeleton lines={5} />
+            <div className={styles.wrapped}>
+              <Skeleton />
+            </div>
+          </>
+        )}
       </Card>
     )}
   </>
@@ -272,5 +304,12 @@ function bodyOf(
     order: id,
     dollarAmountWithDiscount,
     card,
+    ...chosenDays(),
   }
+}
+
+/** The first pickup and the weekdays, as they were chosen at the step before. None is said as well, and takes an earlier wish back. */
+function chosenDays() {
+  const { pickupDate, rushDelivery = false, recurringPickup = [] } = deliveryDraft.read() ?? {}
+  return { pickup: pickupDate ? { pickupDate, isRush: rushDelivery } : null, days: recurringPickup }
 }

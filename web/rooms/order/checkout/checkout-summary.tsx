@@ -1,19 +1,22 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Invoice } from '#contract/billing'
+import { cardDemand } from '#rules/credit'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import type { PlanName } from '#rules/policy'
 import { serverNow } from '../../../core/server-clock.ts'
-import { chargedNow } from '../../../shared/money/invoice-words.ts'
 import { SubmitButton } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { earlierOf, firstScheduledDay } from '../first-pickup.ts'
 import styles from './checkout-summary.module.css'
-import { chosenDays } from './chosen-days.ts'
 import { laterCharges, laterNote } from './later-charges.ts'
 
 interface CheckoutSummaryProps {
   plan: PlanName
+  balance: number
+  distanceMiles: number | undefined
   invoice: Invoice
+  pickup: { pickupDate: string; isRush: boolean } | null
+  days: readonly number[]
   isReloading: boolean
   isBusy: boolean
   /** The button's words say what it does. */
@@ -24,7 +27,7 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
   const isBeside = useIsBeside()
   const title = 'Your order'
-  const cents = chargedNow(props.invoice)
+  const { cardCents } = cardDemand(props.invoice.amountWithDiscount)
   return (
     <aside className={styles.side} aria-label={title}>
       {isBeside ? (
@@ -44,7 +47,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
         </details>
       )}
       <p className={styles.due}>
-        <span>Today</span> <b>{moneyText(cents)}</b>
+        <span>Today</span> <b>{moneyText(cardCents)}</b>
       </p>
       <SubmitButton isWide isBusy={props.isBusy}>
         {props.children}
@@ -53,30 +56,30 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
   )
 }
 
-function Lines({ plan, invoice, isReloading }: CheckoutSummaryProps): ReactNode {
+function Lines(props: CheckoutSummaryProps): ReactNode {
+  const { plan, distanceMiles, invoice, pickup, days } = props
   const { amount, amountWithDiscount, coupon, couponDiscount } = invoice
-  const { pickup, days } = chosenDays()
   const first = earlierOf(pickup?.pickupDate, firstScheduledDay(days, serverNow()))
-  const waived = chargedNow(invoice) - amountWithDiscount
+  const { waivedCents } = cardDemand(amountWithDiscount)
   return (
     <div className={styles.lines}>
-      <h3>Paid today</h3>
+      <h3>To pay today</h3>
       {amount === 0 ? (
         <p className={styles.nothing}>Nothing is charged today. Your card is saved for your orders.</p>
       ) : (
         <dl>
           <Line what={`${PLAN_TITLES[plan]} credit`} pays={moneyText(amount)} />
           {coupon !== null && <Line what={coupon} pays={moneyText(-couponDiscount)} />}
-          {waived !== 0 && <Line what="Too little for a card, so it is on us" pays={moneyText(waived)} />}
+          {waivedCents !== 0 && <Line what="Too little for a card, so it is on us" pays={moneyText(-waivedCents)} />}
         </dl>
       )}
       <h3>Later</h3>
       <dl>
-        {laterCharges({ plan, planCents: amount, isReloading, pickup, days, first }).map(({ id, what, pays }) => (
+        {laterCharges({ ...props, planCents: amount, first }).map(({ id, what, pays }) => (
           <Line key={id} what={what} pays={pays} />
         ))}
       </dl>
-      <p className="small">{laterNote(first)}</p>
+      <p className="small">{laterNote({ first, plan, distanceMiles })}</p>
     </div>
   )
 }

@@ -1,6 +1,9 @@
 import { displayDay } from '#rules/days'
+import { deliveryTerms } from '#rules/delivery-terms'
+import { rushCents } from '#rules/pickups'
 import { isMember } from '#rules/plans'
 import { type PlanName, policy } from '#rules/policy'
+import { extendedRouteWords } from '../../../shared/money/delivery-words.ts'
 import { everyDay, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
 import { moneyText } from '../../../ui/money.tsx'
 
@@ -13,6 +16,10 @@ interface LaterCharge {
 
 interface Ordered {
   plan: PlanName
+  /** The credit that the customer has already, which pays first on any plan. */
+  balance: number
+  /** From our office to the address; not known before its zip code is. */
+  distanceMiles: number | undefined
   /** The plan's price, which is what a reload buys. */
   planCents: number
   isReloading: boolean
@@ -22,16 +29,17 @@ interface Ordered {
   first: string | undefined
 }
 
-const range = (from: number, to: number) => `${moneyText(from)} to ${moneyText(to)}`
+const range = (from: number, to: number) => (from === to ? moneyText(from) : `${moneyText(from)} to ${moneyText(to)}`)
 
 /** Every charge that can follow an order, before anybody presses anything. */
-export function laterCharges({ plan, planCents, isReloading, pickup, days, first }: Ordered): readonly LaterCharge[] {
-  const { freeFromCents, mediumLoadRoundTripCents, smallLoadRoundTripCents } = policy.plans[plan].delivery
-  const pays = isMember(plan) ? 'From credit' : 'By card'
+export function laterCharges(ordered: Ordered): readonly LaterCharge[] {
+  const { plan, balance, distanceMiles = 0, planCents, isReloading, pickup, days, first } = ordered
+  const delivery = deliveryTerms(plan, distanceMiles)
+  const pays = isMember(plan) ? 'From credit' : balance > 0 ? 'From credit, then by card' : 'By card'
   const [noBag = 0] = policy.noBag.feeStepsCents
   return [
     pickup && { id: 'pickup', what: `${weekdayOf(pickup.pickupDate)}’s pickup`, pays },
-    pickup?.isRush && { id: 'rush', what: 'Its rush delivery', pays: moneyText(policy.rush.feeCents) },
+    pickup?.isRush && { id: 'rush', what: 'Its rush delivery', pays: moneyText(rushCents(pickup.pickupDate, true)) },
     days.length > 0 && {
       id: 'days',
       what: `${everyDay(days)}${pickup && pickup.pickupDate === first ? ' after' : ''}`,
@@ -40,8 +48,8 @@ export function laterCharges({ plan, planCents, isReloading, pickup, days, first
     !pickup && days.length === 0 && { id: 'orders', what: 'Orders you send us', pays },
     {
       id: 'delivery',
-      what: `Delivery, orders under ${moneyText(freeFromCents, true)}`,
-      pays: range(mediumLoadRoundTripCents, smallLoadRoundTripCents),
+      what: `Delivery, orders under ${moneyText(delivery.freeFromCents, true)}`,
+      pays: range(delivery.leastCents, delivery.mostCents),
     },
     days.length > 0 && {
       id: 'bag',
@@ -60,10 +68,10 @@ export function laterCharges({ plan, planCents, isReloading, pickup, days, first
 const { beyondMiles, belowCents, nearFeeCents, farFeeCents } = policy.extendedRoute
 
 /** The note says when we come first, and which charge hangs on where we come. */
-export const laterNote = (first: Ordered['first']): string =>
-  [
-    first && `The first pickup is on ${displayDay(first)}.`,
-    `More than ${beyondMiles} miles away, delivery of orders under ${moneyText(belowCents, true)} is ${range(nearFeeCents, farFeeCents)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+export const laterNote = ({ first, plan, distanceMiles }: Pick<Ordered, 'first' | 'plan' | 'distanceMiles'>): string =>
+  [first && `The first pickup is on ${displayDay(first)}.`, routeWords(plan, distanceMiles)].filter(Boolean).join(' ')
+
+function routeWords(plan: PlanName, distanceMiles: number | undefined): string | false {
+  if (distanceMiles !== undefined) return extendedRouteWords(plan, distanceMiles) ?? false
+  return `More than ${beyondMiles} miles away, delivery of orders under ${moneyText(belowCents, true)} is ${range(nearFeeCents, farFeeCents)}.`
+}

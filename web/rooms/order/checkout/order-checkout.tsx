@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { links } from '#contract/links'
 import { isPlanName } from '#rules/plans'
-import type { PlanName } from '#rules/policy'
+import { unreached } from '../../../core/api.ts'
 import { useDraft } from '../../../core/drafted-form.ts'
 import { Loaded } from '../../../core/loaded.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -15,17 +15,16 @@ import { CheckoutForm, NO_PACKAGE } from './checkout-form.tsx'
 import styles from './order-checkout.module.css'
 import type { CheckoutProblem } from './refused-checkout.ts'
 
-const loadFollowed = () => import('./followed-checkout.tsx')
-const FollowedCheckout = lazy(loadFollowed)
+const FollowedCheckout = lazy(() => import('./followed-checkout.tsx'))
+
+/** Everything that a payment shows from the press to its result. Once it is here, no answer is lost because a file did not come. */
+const loadPayment = () => Promise.all([import('./followed-checkout.tsx'), import('../result/order-result.tsx')])
 
 /** The last step of an order, up to its payment: who, where and with which card. */
 export default function OrderCheckout(): ReactNode {
   const query = useCheckoutData()
   const draft = useDraft(submissionDraft)
-  const [sent, setSent] = useState(() => {
-    const kept = draft.read()
-    return kept?.isAside ? undefined : kept
-  })
+  const [sent, setSent] = useState(() => draft.read())
   const [refused, setRefused] = useState<CheckoutProblem>()
   // An order that was sent is followed to its end, whether or not the rest of the page could be loaded.
   if (sent) {
@@ -34,7 +33,6 @@ export default function OrderCheckout(): ReactNode {
         <Suspense fallback={<Skeleton shape="block" size="large" isSpoken />}>
           <FollowedCheckout
             submission={sent}
-            invoices={query.data?.invoices}
             onEnded={(why) => {
               setRefused(why)
               setSent(undefined)
@@ -55,10 +53,12 @@ export default function OrderCheckout(): ReactNode {
           <Form
             data={data}
             refused={refused}
-            onSend={async (plan, body) => {
-              // The file comes before anything is sent: a customer who is offline by now has only to press again.
-              const { newSubmission } = await loadFollowed()
-              const submission = newSubmission(plan, body)
+            onSend={async (body) => {
+              // The files come before anything is sent: a customer who is offline by now has only to press again.
+              const [{ newSubmission }] = await loadPayment().catch((error: unknown) =>
+                Promise.reject(unreached(error)),
+              )
+              const submission = newSubmission(body)
               draft.write(submission)
               setSent(submission)
             }}
@@ -88,7 +88,7 @@ function Page({ lead, now, children }: { lead: string; now?: ReactNode; children
 interface FormProps {
   data: CheckoutData
   refused: CheckoutProblem | undefined
-  onSend: (plan: PlanName, body: CheckoutBody) => Promise<void>
+  onSend: (body: CheckoutBody) => Promise<void>
 }
 
 function Form({ data, refused, onSend }: FormProps): ReactNode {
@@ -97,8 +97,8 @@ function Form({ data, refused, onSend }: FormProps): ReactNode {
   if (invoice && isPlanName(plan)) {
     return (
       // Loaded with the first touch, because it is not wanted before.
-      <div onFocusCapture={() => void loadFollowed().catch(() => undefined)}>
-        <CheckoutForm data={{ ...data, invoice }} plan={plan} refused={refused} onSend={(body) => onSend(plan, body)} />
+      <div onFocusCapture={() => void loadPayment().catch(() => undefined)}>
+        <CheckoutForm data={{ ...data, invoice }} plan={plan} refused={refused} onSend={onSend} />
       </div>
     )
   }

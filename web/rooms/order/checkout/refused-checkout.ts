@@ -1,3 +1,4 @@
+import { links } from '#contract/links'
 import { isNothingCharged, type RefusedPayment } from '../../../shared/money/payment-steps.ts'
 
 export interface CheckoutProblem {
@@ -11,11 +12,16 @@ export interface CheckoutProblem {
   isNotMade?: true
   /** Nothing is broken and nobody has declined, so it is no error. */
   kind?: 'warning'
+  /** The step where it can be mended. */
+  wayOn?: { to: string; words: string }
 }
 
 const ABOUT_CARD = ['card_declined', 'authentication_needed', 'no_card']
 const NOT_MADE = 'charge_not_made'
 const CARD_CHANGED = 'card_changed'
+/** The pickup or the weekly days cannot be had, which is said before anything is charged. */
+const ABOUT_WISH = /^(pickup_|schedule_|no_pickup_|address_)/
+const NOTHING_LOST = 'Nothing was charged, and nothing you typed is lost.'
 
 /** The words about a checkout that came to nothing: a 400's or 409's sentence, the outcome at the bank, or the fixed words. */
 export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem | undefined {
@@ -29,14 +35,20 @@ export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem 
     const [title = '', text = ''] = message.split(/(?<=\.) /)
     return { title, text, isAboutCard: true, isNotMade: true, kind: 'warning' }
   }
+  if (ABOUT_WISH.test(code)) {
+    const problem = { title: message, text: NOTHING_LOST, isAboutCard: false, kind: 'warning' } as const
+    const words = code.startsWith('pickup_')
+      ? 'Choose another day'
+      : code.startsWith('schedule_') && 'Choose other days'
+    return words ? { ...problem, wayOn: { to: links.orderDelivery, words } } : problem
+  }
   const fields = Object.entries(refusal.fields ?? {})
   if (fields.length > 0) {
     const named = Object.fromEntries(fields.map(([name, sentence]) => [formName(name), sentence]))
     return { title: '', text: '', isAboutCard: false, fields: named }
   }
   if (code === CARD_CHANGED) {
-    const text = 'Nothing was charged, and nothing you typed is lost.'
-    return { title: message, text, isAboutCard: true, kind: 'warning' }
+    return { title: message, text: NOTHING_LOST, isAboutCard: true, kind: 'warning' }
   }
   if (!ABOUT_CARD.includes(code)) return { title: message, text: 'Nothing you typed is lost.', isAboutCard: false }
   const wayOn = 'Try again, use a different card, or ask your bank.'

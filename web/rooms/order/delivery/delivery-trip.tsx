@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { daysBetween, displayDay, laDay, laMinuteOfDay } from '#rules/days'
 import { HOUR_MS } from '#rules/durations'
 import { isPickupDay } from '#rules/pickup-days'
-import { changeableUntil, dropoffDay, pickupWindow } from '#rules/pickups'
+import { changeableUntil, dropoffDay, pickupWindow, rushCents } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { displayTime } from '#rules/times'
 import { relativeDay, unbroken, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
@@ -49,7 +49,7 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
         <Switch
           label={
             <>
-              Rush delivery · <Money cents={policy.rush.feeCents} />
+              Rush delivery · <Money cents={dropoffs ? rushCents(day, true) : policy.rush.feeCents} />
             </>
           }
           checked={isRush}
@@ -64,7 +64,7 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
   )
 }
 
-/** The text says what rush changes. After some days it is no sooner, and nobody should pay for that unaware. */
+/** The text says what rush changes. After some days it is no sooner, and then it costs nothing. */
 function rushText({ standard, rush }: { standard: string; rush: string }, isRush: boolean): string {
   if (rush >= standard) return `No sooner for this pickup: back ${displayDay(standard)} either way.`
   return isRush ? `Without rush, back ${displayDay(standard)}.` : `Back ${displayDay(rush)} instead.`

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { links } from '#contract/links'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import type { PlanName } from '#rules/policy'
@@ -114,6 +114,7 @@ const dueText = ({ price }: OfferedPlan): string =>
 
 /** The page around the plans, and around their waiting. */
 function Page({ now, children }: { now?: ReactNode; children: ReactNode }): ReactNode {
+  const { state } = useLocation() as { state: { from?: string } | null }
   return (
     <div className={`${styles.page} wide`}>
       <StepHead
@@ -121,6 +122,8 @@ function Page({ now, children }: { now?: ReactNode; children: ReactNode }): Reac
         lead="Buy credit and save on every order, or pay as you go. Credit never expires."
       >
         {now && <p className={styles.now}>{now}</p>}
+        {/* The guard of the pickup's page has sent them here. */}
+        {state?.from === links.pickup && <p className={styles.now}>First choose how you pay, then book your pickup.</p>}
       </StepHead>
       {children}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PlanName } from '#rules/policy'
 import { useProfile } from '../../../shared/customer/queries.ts'
-import { useInvoices, usePackages } from '../../../shared/money/queries.ts'
+import { useInvoicesAndChoices, usePackages } from '../../../shared/money/queries.ts'
 import { packagesDraft } from '../order-drafts.ts'
 import { isPlan, type OfferedPlan } from './plan-rows.ts'
 
@@ -20,10 +20,10 @@ export function usePackagesData(): {
   error: Error | null
   refetch: () => Promise<unknown>
 } {
-  const profile = useProfile()
+  const profile = useProfile({ isFresh: true })
   const packages = usePackages()
   const [saved] = useState(() => packagesDraft.read())
-  const invoices = useInvoices({ isNeeded: saved !== undefined, isFresh: true })
+  const invoices = useInvoicesAndChoices({ isNeeded: saved !== undefined, isFresh: true })
 
   // An answer from before this visit may say that an invoice is open which is paid by now.
   const isKnown = saved === undefined || (invoices.isFetchedAfterMount && invoices.data !== undefined)

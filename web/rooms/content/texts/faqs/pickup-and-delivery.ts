@@ -44,7 +44,7 @@ ${PLAN_NAMES.map(feeLine).join('\n')}`,
     {
       id: 'extended-routes',
       title: 'I live farther out. Do you still come?',
-      answer: `Our extended routes reach up to ${extendedRoute.reachMiles} miles north and south of our central location. More than ${extendedRoute.beyondMiles} miles away, an order under ${usd(extendedRoute.belowCents)} pays ${usdRange(extendedRoute.nearFeeCents, extendedRoute.farFeeCents)} for the round trip instead of the usual fee: ${usd(extendedRoute.nearFeeCents)} up to ${extendedRoute.nearUpToMiles} miles, ${usd(extendedRoute.farFeeCents)} beyond. We do not drive to the East Bay.`,
+      answer: `Our extended routes reach up to ${extendedRoute.reachMiles} miles north and south of our central location. More than ${extendedRoute.beyondMiles} miles away, an order under ${usd(extendedRoute.belowCents)} pays ${usdRange(extendedRoute.nearFeeCents, extendedRoute.farFeeCents)} for the round trip: ${usd(extendedRoute.nearFeeCents)} up to ${extendedRoute.nearUpToMiles} miles, ${usd(extendedRoute.farFeeCents)} beyond, or the usual fee where that is higher. We do not drive to the East Bay.`,
     },
     {
       id: 'change-or-cancel',

@@ -45,7 +45,7 @@ export const policies: FaqSection = {
     {
       id: 'when-am-i-charged',
       title: 'When am I charged?',
-      answer: `On delivery: credit is used first, your card pays the rest. You see every line in your account once the order is counted in. A plan, or a rush above ${usd(rush.feeCents)}, is charged only after you have seen the amount.`,
+      answer: `When your order is ready to come back: credit is used first, your card pays the rest. You see every line in your account once the order is counted in. A plan, or a rush above ${usd(rush.feeCents)}, is charged only after you have seen the amount.`,
     },
     {
       id: 'support-replies',

@@ -1,26 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { brand } from '#contract/brand'
 import { phoneNumber, storedPhone } from '#rules/checks'
-import { AppError } from '../app-error.ts'
-import { listNewestMessages } from '../messages.ts'
-import type { Deps, InboundText } from '../ports.ts'
-import { escaped } from '../words/letter-html.ts'
-import { linked } from './outbox-page.ts'
+import { AppError } from './app-error.ts'
+import { readTextsFrom } from './contact/inbound-texts.ts'
+import { linked } from './http/outbox-page.ts'
+import { receiveText } from './inbound-text.ts'
+import { listNewestMessages } from './messages.ts'
+import type { Deps } from './ports.ts'
+import { escaped } from './words/letter-html.ts'
 
 const SHOWN = 100
 const PATH = '/dev/text'
 
-/** The page receives a text, as the provider's webhook does, and shows those that came from a number. */
-interface Texting {
-  receive(text: InboundText): Promise<void>
-  readTextsFrom(number: string, limit: number): Promise<{ body: string; outcome: string; receivedAt: Date }[]>
-}
-
 /** `/dev/text`, in `local` only: one texts the product from any number, without a phone, and reads what it answers. */
-export async function serveTextPage(app: FastifyInstance, deps: Deps, texting: Texting): Promise<void> {
+export async function serveTextPage(app: FastifyInstance, deps: Deps): Promise<void> {
   const conversation = async (number: string) => {
-    const sent = await listNewestMessages(deps.database.db, SHOWN)
-    const theirs = (await texting.readTextsFrom(number, SHOWN)).map(({ body, outcome, receivedAt: at }) => ({
+    const { db } = deps.database
+    const sent = await listNewestMessages(db, SHOWN)
+    const theirs = (await readTextsFrom(db, number, SHOWN)).map(({ body, outcome, receivedAt: at }) => ({
       at,
       who: `from ${number}, ${outcome}`,
       body,
@@ -51,7 +48,7 @@ export async function serveTextPage(app: FastifyInstance, deps: Deps, texting: T
       const { number = '', words = '' } = (request.body ?? {}) as { number?: string; words?: string }
       if (phoneNumber(number) === undefined) {
         const sid = `dev-${deps.random.bytes(16).toString('hex')}`
-        await texting.receive({ sid, from: storedPhone(number), body: words, isAnswered: false })
+        await receiveText(deps, { sid, from: storedPhone(number), body: words, isAnswered: false })
       }
       return reply.redirect(`${PATH}?number=${encodeURIComponent(number)}`, 303)
     })
@@ -68,7 +65,7 @@ const page = (number: string, problem: string | undefined, lines: { at: Date; wh
   `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Text us</title></head>
 <body><main><h1>Text ${escaped(brand.phoneShown)}</h1>
-<p>As if it came from a phone: PICKUP, SKIP, STOP, START, HELP, or any words. STOP and START are confirmed by the carrier, and so not here. Letters are in the <a href="/dev/outbox">outbox</a>.</p>
+<p>As if it came from a phone: PICKUP, SKIP, STOP, START, HELP, or any words. STOP and START are confirmed by the carrier, and so not here; HELP, which it answers too, is answered here by us. Letters are in the <a href="/dev/outbox">outbox</a>.</p>
 <form method="post" action="${PATH}">
 <p><label>Your number <input name="number" type="tel" required value="${escaped(number)}"></label></p>
 ${problem ? `<p role="alert">${escaped(problem)}.</p>` : ''}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addCard } from '../../tests/cards.ts'
-import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
-import { booksProven } from '../../tests/money.ts'
-import { CARDS } from '../../tests/order-payer.ts'
-import { shareTestServer } from '../../tests/test-server.ts'
+import { addCard } from '../tests/cards.ts'
+import { createCustomer, type TestCustomer } from '../tests/customers.ts'
+import { booksProven } from '../tests/money.ts'
+import { CARDS } from '../tests/order-payer.ts'
+import { shareTestServer } from '../tests/test-server.ts'
 
 const server = shareTestServer()
 afterEach(() => booksProven(server))
@@ -56,6 +56,15 @@ describe('the first checkout', () => {
     expect(await read('addresses', customer)).toMatchObject([{ id: paid.body.address.id, ...HOME }])
     expect(await read('profile', customer)).toMatchObject({ first_name: 'Rosa', subscription: 'gold', balance: 19_900 })
     expect(await read('invoices', customer)).toHaveLength(1)
+  })
+
+  it('a tick beside payc, which has nothing to reload, is ignored in the answer as in the profile', async () => {
+    const customer = await createCustomer(server)
+    await addCard(server, customer.token)
+    const { body } = await post('subscription/choose', { package: 'payc' }, customer)
+    const paid = await post('welcome/checkout', form(body.id, { dollar_amount_with_discount: '0.00' }), customer)
+    expect(paid).toMatchObject({ status: 200, body: { user: { first_name: 'Rosa', is_auto_billing: false } } })
+    expect(await read('profile', customer)).toMatchObject({ subscription: 'payc', is_auto_billing: false })
   })
 
   it('keeps a billing address of its own', async () => {

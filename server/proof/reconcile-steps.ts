@@ -36,6 +36,8 @@ interface Payment {
   cardId: number
   cardRef: string
   createdAt: Date
+  description: string
+  site: string
 }
 
 export interface Plan {
@@ -46,7 +48,7 @@ export interface Plan {
 }
 
 /** Looks, and changes nothing. An hour more of the provider's book is read: two clocks wrote the two books. */
-export async function planSettling(deps: Deps, since: Date): Promise<Plan> {
+export async function planReconciling(deps: Deps, since: Date): Promise<Plan> {
   const { db } = deps.database
   const now = deps.clock.now()
   const plan: Plan = { compared: 0, steps: [], forPeople: [] }
@@ -118,7 +120,7 @@ async function stepsFor(deps: Deps, booked: BookedCharge, charge: OurCharge): Pr
   return unknown.map((refund) => ({ kind: 'enter refund', chargeRef, customerId, invoiceId, ...refund }))
 }
 
-async function stepsForUnknown({ database: { db } }: Deps, booked: BookedCharge): Promise<Step[]> {
+async function stepsForUnknown({ database: { db }, config }: Deps, booked: BookedCharge): Promise<Step[]> {
   const { key, chargeRef, customerRef, cardRef, amountCents, refundedCents, createdAt } = booked
   const invoiceId = invoiceIn(booked.description)
   // This charge was made by hand in the provider's pages, or by another program.
@@ -128,7 +130,8 @@ async function stepsForUnknown({ database: { db } }: Deps, booked: BookedCharge)
     const found = await findWantingInvoice(db, wanted)
     if (found !== undefined) {
       const { customerId, cardId } = found
-      const payment = { customerId, cardId, customerRef, invoiceId, cardRef, createdAt }
+      const words = { description: booked.description ?? '', site: booked.isOfThisSite ? config.publicUrl : '' }
+      const payment = { customerId, cardId, customerRef, invoiceId, cardRef, createdAt, ...words }
       return [{ kind: 'book', key, chargeRef, cents: amountCents, payment }]
     }
   }

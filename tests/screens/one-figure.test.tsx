@@ -1,0 +1,143 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { completeOrder } from '../../server/orders/complete.ts'
+import { addCard } from '../cards.ts'
+import type { TestCustomer } from '../customers.ts'
+import { START } from '../engines.ts'
+import { CARDS, createPayer } from '../order-payer.ts'
+import { putOrder } from '../put-order.ts'
+import { openSite } from './open-screen.tsx'
+import { shareScreenServer } from './screen-server.ts'
+import { signInAs } from './signed-in.ts'
+
+/** One debt, one figure: the words of home, list, order, button and invoices for the orders of server/orders/one-figure.engine.test.ts. */
+
+const server = shareScreenServer()
+beforeEach(() => server.setNow(START))
+
+type Of = NonNullable<Parameters<typeof createPayer>[1]>
+
+async function completed(of: Of, amountCents: number): Promise<{ customer: TestCustomer; id: number }> {
+  const customer = await createPayer(server, of)
+  signInAs(customer)
+  const id = await putOrder(server, customer, { amountCents, ...(of.plan && { planName: of.plan }) })
+  await completeOrder(server.deps, id)
+  return { customer, id }
+}
+
+const text = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+
+async function atHome(): Promise<string | null> {
+  await openSite('/')
+  await screen.findByRole('region', { name: /^Order / })
+  const held = screen.queryByRole('region', { name: 'On hold: payment needed' })
+  const words = held && text(within(held).getByText(/^Order/))
+  cleanup()
+  return words
+}
+
+async function inList(id: number): Promise<string> {
+  await openSite('/profile/orders')
+  const row = (await screen.findByRole('link', { name: `Order ${id}` })).closest('tr')
+  const words = [text(row?.querySelector('th')), text(row?.querySelector('[data-cell="amount"]'))].join(' | ')
+  cleanup()
+  return words
+}
+
+/** The sums from the total on, and the names of the buttons that pay. */
+async function onPage(id: number): Promise<{ sums: string[]; buttons: string[] }> {
+  await openSite(`/profile/orders/${id}`)
+  const total = (await screen.findByText('Total')).parentElement
+  const isHeld = screen.queryByText('On hold: payment needed') !== null
+  const buttons = isHeld ? await screen.findAllByRole('button', { name: /^Pay / }) : []
+  const lines = [...(total?.parentElement?.children ?? [])]
+  const sums = lines.slice(lines.indexOf(total as Element)).map(text)
+  return { sums, buttons: buttons.map(text) }
+}
+
+async function inInvoices(): Promise<string[]> {
+  await openSite('/profile/billing')
+  await screen.findByRole('region', { name: 'Invoices' })
+  const table = await screen.findByRole('table', { name: 'Invoices' }).catch(() => null)
+  const sums = table ? [...table.querySelectorAll('tbody tr')].map((row) => text(row.lastElementChild)) : []
+  cleanup()
+  return sums
+}
+
+it.each([
+  ['credit', { creditCents: 10_000 }, ['Paid from your credit$60.00']],
+  ['card', {}, ['Paid by card ending 4242$60.00']],
+  ['both', { creditCents: 4000 }, ['Paid from your credit$40.00', 'Paid by card ending 4242$20.00']],
+  ['a reload', { plan: 'gold', isReloading: true, creditCents: 4000 }, ['Paid from your credit$60.00']],
+] as const)('paid by %s: nothing is due at home and in the list, and the page says what paid', async (_, of, paid) => {
+  const { id } = await completed(of, 6000)
+  expect(await atHome()).toBeNull()
+  expect(await inList(id)).toMatch(/^(?!.*due).* \| \$60\.00$/)
+  expect(await onPage(id)).toEqual({ sums: ['Total$60.00', ...paid], buttons: [] })
+})
+
+it('declined first: home, list, page, button and invoice name one figure, and the press says what it took from where', async () => {
+  const { customer, id } = await completed({ card: CARDS.declines, creditCents: 15_466 }, 34_500)
+  const due = '$190.34 due, after $154.66 of your credit'
+  expect(await atHome()).toBe(`Order ${id}, ${due}`)
+  expect(await inList(id)).toContain(due)
+  expect(await inInvoices()).toEqual(['$190.34'])
+  await addCard(server, customer.token)
+  expect(await onPage(id)).toEqual({
+    sums: ['Total$345.00', 'From your credit−$154.66', 'Card ending 4242$190.34'],
+    buttons: ['Pay $190.34'],
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $190.34' }))
+  const banner = (await screen.findByText('$345.00 paid')).parentElement
+  expect(text(banner)).toContain('We charged $190.34 to your card ending in 4242. $154.66 came from your credit.')
+  cleanup()
+  expect((await onPage(id)).sums).toEqual([
+    'Total$345.00',
+    'Paid from your credit$154.66',
+    'Paid by card ending 4242$190.34',
+  ])
+})
+
+it('credit that went elsewhere while the page stood open: nothing is charged, and the button names the new sum', async () => {
+  const { customer, id } = await completed({ card: CARDS.declines, creditCents: 4000 }, 6000)
+  await addCard(server, customer.token)
+  expect((await onPage(id)).buttons).toEqual(['Pay $20.00'])
+  await completeOrder(server.deps, await putOrder(server, customer, { amountCents: 4000 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $20.00' }))
+  const panel = await screen.findByRole('region', { name: 'What is due has changed.' })
+  expect(text(panel)).toContain('Please look at the sum and press again.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay $60.00' }))
+  expect(text((await screen.findByText('$60.00 paid')).parentElement)).toContain('We charged $60.00')
+  const { rows } = await server.database.query('select status, amount_cents from charges order by id')
+  expect(rows.map(Object.values)).toEqual([
+    ['declined', 2000],
+    ['succeeded', 6000],
+  ])
+})
+
+it('with auto-reload the button names what it charges, and a new card is told the same sum', async () => {
+  const { customer, id } = await completed({ plan: 'gold', card: CARDS.declines, creditCents: 4000 }, 6000)
+  await server.call('PATCH', '/api/client/profile/', { is_auto_billing: true }, customer.token)
+  expect((await onPage(id)).buttons).toEqual(['Pay $199.00'])
+  const panel = screen.getByRole('region', { name: 'On hold: payment needed' })
+  expect(text(panel)).toContain(
+    'Auto-reload is on, so we charge $199.00 now and keep what is left of it as your credit.',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Use a different card' }))
+  expect(text(panel)).toContain('we charge $199.00 to it now')
+})
+
+it('of two that wait no credit is promised twice, and a new card is told both sums', async () => {
+  const { customer, id: older } = await completed({ card: CARDS.declines, creditCents: 4000 }, 6000)
+  const newer = await putOrder(server, customer, { amountCents: 5000 })
+  await completeOrder(server.deps, newer)
+  expect(await inList(older)).toContain('$20.00 due, after $40.00 of your credit if you pay it first')
+  expect(await inList(newer)).toContain('$10.00 due, after $40.00 of your credit if you pay it first')
+  await openSite(`/profile/orders/${older}`)
+  const waits = `Also waiting for payment: order ${newer}, $50.00 by card. That’s what’s left to pay once this order has used your credit.`
+  expect(await screen.findByText(waits)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a different card' }))
+  const told = `It becomes your main card, and we charge $20.00 to it now, then $50.00 for order ${newer}.`
+  expect(await screen.findByText(told)).toBeTruthy()
+})

@@ -1,0 +1,13 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { links } from '#contract/links'
+import { useSession } from '../../../core/session.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+
+/** A visitor registers first. Somebody signed in books, and is not led into buying another plan. */
+export function RequestPickup(look: Pick<ComponentProps<typeof ButtonLink>, 'variant'>): ReactNode {
+  return (
+    <ButtonLink {...look} to={useSession().user ? links.pickup : links.registration}>
+      Request Pickup
+    </ButtonLink>
+  )
+}
