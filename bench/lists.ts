@@ -10,6 +10,7 @@ import { openLite, openMemoryLite } from '../server/db/open.ts'
 import { seedReference } from '../server/db/seed.ts'
 import { openJobQueue } from '../server/job-queue.ts'
 import { createLog } from '../server/log.ts'
+import { agreements } from '../server/pickups/agreements.ts'
 import type { Deps } from '../server/ports.ts'
 import { openProviders } from '../server/providers/open.ts'
 import { countStatements } from '../tests/statements.ts'
@@ -25,7 +26,7 @@ await migrate(database)
 const providers = await openProviders(config, log, database)
 await seedReference(database, providers.clock.now())
 const statements = countStatements(database)
-const jobs = openJobQueue(database, () => {}, { worksHere: false })
+const jobs = openJobQueue(database, () => {})
 const deps: Deps = {
   ...providers,
   config,
@@ -34,6 +35,7 @@ const deps: Deps = {
   log,
   passwordCost: PASSWORD_COST,
   afterPayment,
+  agreements,
   reach: async () => {},
   ...createBrakes(config, database),
 }

@@ -14,6 +14,7 @@ import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { openJobQueue } from '../server/job-queue.ts'
 import { createLog } from '../server/log.ts'
+import { agreements } from '../server/pickups/agreements.ts'
 import { openProviders } from '../server/providers/open.ts'
 import { createPostgresDatabase, startPostgres } from '../tests/engines.ts'
 import { median } from './processes.ts'
@@ -95,9 +96,9 @@ async function serveOurs(url: string): Promise<void> {
   const log = createLog('info', pino.destination({ dest: '/dev/null', sync: false }))
   const database = await openDatabase(config.database)
   const providers = await openProviders(config, log, database)
-  const jobs = openJobQueue(database, () => {}, { worksHere: false })
+  const jobs = openJobQueue(database, () => {})
   const brakes = createBrakes(config, database)
-  const rest = { passwordCost: PASSWORD_COST, afterPayment, reach: async () => {}, ...brakes }
+  const rest = { passwordCost: PASSWORD_COST, afterPayment, agreements, reach: async () => {}, ...brakes }
   const app = await createApp({ ...providers, config, database, jobs, log, ...rest })
   const signedUp = await app.inject({ method: 'POST', url: '/api/client/auth/signup/', payload: SIGN_UP })
   await serveRounds(app, { authorization: `Bearer ${signedUp.json().token}` })
