@@ -121,7 +121,7 @@ export function shareScreenServer(): ScreenServer {
 
   beforeAll(async () => {
     opened ??= openOnce()
-    Object.assign(server, await opened)
+    use(await opened)
     globalThis.fetch = (input, init = {}) => answer(server, jar, { takeNext, restartAfter }, String(input), init)
   })
   beforeEach(async () => {
@@ -142,6 +142,16 @@ export function shareScreenServer(): ScreenServer {
     globalThis.fetch = own
   })
 
+  /** What a test does elsewhere happens once the page has its answers: on a busy machine it would overtake what the page has asked. */
+  function use(running: TestServer): void {
+    Object.assign(server, running, {
+      call: async (...call: Parameters<TestServer['call']>) => {
+        await untilNothingIsAtWork()
+        return running.call(...call)
+      },
+    })
+  }
+
   /** Nothing that the server had in its memory is left; what is called meanwhile finds nobody. */
   async function restartAfter(wrongDeath: string | undefined): Promise<void> {
     if (wrongDeath !== undefined) wrongDeaths.push(wrongDeath)
@@ -154,7 +164,7 @@ export function shareScreenServer(): ScreenServer {
     const after = await openTestServer({}, database, openBeside)
     after.setNow(deps.clock.now())
     opened = Promise.resolve({ ...after, empty })
-    Object.assign(server, after)
+    use(after)
     comeBack()
   }
 
