@@ -123,7 +123,8 @@ describe('package, price and zip', () => {
   it('stays as staff left it when a release seeds the lists, and does not bring back what a release took', async () => {
     await ops(server, 'price', 'retire', 'blouse')
     await server.database.query("update reference_state set checksum = 'old'")
-    expect(await seedReference(server.database, server.deps.clock.now())).toBe('seeded')
+    // The database goes on to the next file: lists that were written later would have each schedule looked at again there.
+    expect(await seedReference(server.database, START)).toBe('seeded')
     expect(await ops(server, 'price', 'retire', 'blouse')).toEqual([1, 'The price Blouse is retired already.'])
     await server.database.query("update zip_codes set is_retired = true where value = '94035'")
     expect(await ops(server, 'zip', 'restore', '94035')).toEqual([
