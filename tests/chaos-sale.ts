@@ -100,10 +100,14 @@ export async function sellWhileDying(
     }
   })()
   const purchases = startBuying(buyers, seed, () => now)
-  // A machine that has other work to do sells less in the same time, and is given longer.
+  // A machine that has other work to do sells less in the same time, and is given longer: where servers die before they have done
+  // anything, nothing would ever be sold.
   const isEnough = (kills: number) => kills * killEveryMs >= lastsMs && purchases.acknowledged.length > 10
+  const countDone = () => purchases.answers['200'] ?? 0
   for (let kills = 0; !isEnough(kills); kills += 1) {
+    const doneBefore = countDone()
     await pause(killEveryMs)
+    while (countDone() === doneBefore) await pause(TICK_MS)
     const which = kills % 2
     apps[which]?.kill()
     apps[which] = await start()
