@@ -9,6 +9,7 @@ import { addCard } from '../cards.ts'
 import type { TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
 import { booksProven } from '../money.ts'
+import { enterCard } from './card-fields.ts'
 import { openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
@@ -51,12 +52,7 @@ export function shareCheckoutPage() {
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
   const typeCard = async (number = GOOD) => {
     await user.click(await screen.findByLabelText('First name'))
-    const field = await screen.findByLabelText('Card number')
-    await user.clear(field)
-    await user.type(field, number)
-    await user.clear(screen.getByLabelText('Expires'))
-    await user.type(screen.getByLabelText('Expires'), '0431')
-    await user.type(screen.getByLabelText('CVC'), '123')
+    await enterCard(user, number)
   }
 
   return {

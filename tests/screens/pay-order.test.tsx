@@ -17,6 +17,7 @@ import { booksProven } from '../money.ts'
 import { CARDS, orderRow } from '../order-payer.ts'
 import { putOrder } from '../put-order.ts'
 import { putPickup } from '../put-pickup.ts'
+import { enterCard } from './card-fields.ts'
 import { keptDrafts, openSite } from './open-screen.tsx'
 import { CHARGE_UNKNOWN, shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
@@ -70,11 +71,7 @@ const attempts = () => {
   const keys = server.calls.filter(({ name }) => name === PAY()).map(({ key }) => key)
   return keys.map((key) => [...new Set(keys)].indexOf(key) + 1)
 }
-async function typeCard(number: string): Promise<void> {
-  await user.type(await screen.findByLabelText('Card number'), number)
-  await user.type(screen.getByLabelText('Expires'), '0431')
-  await user.type(screen.getByLabelText('CVC'), '123')
-}
+const typeCard = (number: string) => enterCard(user, number)
 
 it('staff take in, move and complete an order while its customer looks; a declined card, another one, released [R12] [R205] [R301]', async () => {
   await addCard(server, ada.token, CARDS.declines)

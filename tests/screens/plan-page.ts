@@ -7,6 +7,7 @@ import { addCard } from '../cards.ts'
 import type { TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
 import { booksProven } from '../money.ts'
+import { enterCard } from './card-fields.ts'
 import { openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
@@ -101,11 +102,7 @@ export function sharePlanPage() {
       await screen.findByRole('heading', { name: 'Order summary' })
     },
     placeOrder: () => press('Place order'),
-    async typeCard(number: string): Promise<void> {
-      await user.type(await screen.findByLabelText('Card number'), number)
-      await user.type(screen.getByLabelText('Expires'), '0431')
-      await user.type(screen.getByLabelText('CVC'), '123')
-    },
+    typeCard: (number: string) => enterCard(user, number),
     async succeeded(toast = 'Package updated successfully!'): Promise<void> {
       await shown(/ paid$/)
       await pass(2900)
