@@ -410,7 +410,7 @@ describe.runIf(inject('engine').kind === 'postgres')('with 50,000 orders in the 
       [pickupId],
     )
     // In parts, because a statement may not take long, and a machine may be slow.
-    for (let made = 0; made < 100_000; made += 5_000) await fill(5_000, customers)
+    for (let made = 0; made < 50_000; made += 5_000) await fill(5_000, customers)
     await server.database.query('analyze')
     const { database: beside, said } = await openRecording(server)
     const [newest] = await readOrders(beside.db, customer.id, { limit: 50 })
