@@ -8,8 +8,7 @@ import { startProduct } from './product.ts'
  * lost. Of many calls at once some have been answered when the blow falls, one is about to be, the others have not begun.
  */
 
-const ROUNDS = 2
-/** The calls of both rounds together fit into the addresses that one customer may have. */
+/** The calls of two rounds together fit into the addresses that one customer may have. */
 const CALLS = 9
 
 interface Address {
@@ -31,9 +30,9 @@ const dyingAfter = (answers: number) => {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` }
 }
 
-export async function killAndRepeat(settings: Record<string, string>): Promise<void> {
+export async function killAndRepeat(settings: Record<string, string>, rounds: 1 | 2): Promise<void> {
   // The blow falls after so many answers.
-  const [first = 0, ...others] = fc.sample(fc.integer({ min: 0, max: CALLS - 1 }), { numRuns: ROUNDS, seed })
+  const [first = 0, ...others] = fc.sample(fc.integer({ min: 0, max: CALLS - 1 }), { numRuns: rounds, seed })
   // Every later start answers the repeats of the round before as well.
   const starts = [...others.map((answers) => dyingAfter(CALLS + answers)), {}]
   let product = await startProduct({ ...settings, ...dyingAfter(first) })
