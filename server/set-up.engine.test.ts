@@ -1,10 +1,11 @@
 import { expect, inject, it } from 'vitest'
 import { createPostgresDatabase, START } from '../tests/engines.ts'
+import { areTablesWhole } from '../tests/whole-tables.ts'
 import { openDatabase } from './db/open.ts'
 import { type Job, openJobQueue } from './job-queue.ts'
 import { setUpDatabase } from './set-up.ts'
 
-const ROUNDS = 2
+const ROUNDS = areTablesWhole ? 4 : 1
 const SERVERS = 2
 
 it('several servers that start together on an empty database all begin to work', { timeout: 60_000 }, async () => {

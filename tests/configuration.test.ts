@@ -37,3 +37,17 @@ it('one that did would be found, however far away it does so', () => {
   }
   expect(offences('a.config.ts', (path) => files[path] ?? '')).toEqual(FORBIDDEN)
 })
+
+it('each table that is tried in part is tried whole by the long run', () => {
+  const tests = ['server', 'tests'].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(room, name))
+      .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules')),
+  )
+  const inPart = tests.filter((path) => /from '[^']*whole-tables\.ts'/.test(readFile(path)))
+  const [, whole = ''] = /const MONEY_TABLES = (.*?\n)await /s.exec(readFile('scripts/test-long.mjs')) ?? []
+  const named = [...whole.matchAll(/'([^']+)'/g)].map(([, name = '']) => name)
+  expect(inPart.length).toBeGreaterThan(5)
+  expect(inPart.filter((path) => !named.some((name) => path.startsWith(name)))).toEqual([])
+  expect(named.filter((name) => !tests.some((path) => path.startsWith(name)))).toEqual([])
+})

@@ -2,6 +2,7 @@ import { it } from 'vitest'
 import { walkWithCredit } from '../../tests/credit-walk.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { areTablesWhole } from '../../tests/whole-tables.ts'
 
 const server = shareTestServer()
 
@@ -9,7 +10,7 @@ const server = shareTestServer()
 it(
   'whatever two customers do with their money, the books prove and both have what a plain model says',
   {
-    timeout: 60_000,
+    timeout: 120_000,
   },
-  () => walkWithCredit(server, 60, seed),
+  () => walkWithCredit(server, areTablesWhole ? 120 : 30, seed),
 )

@@ -4,9 +4,10 @@ import { OUTAGE_SCENARIOS } from '../../tests/outage-scenarios.ts'
 import { sandboxWorld } from '../../tests/payment-world.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { areTablesWhole } from '../../tests/whole-tables.ts'
 
 /**
- * The database breaks in the middle of money. Here at some statements, which the seed chooses; tests/process/money-outage.long.test.ts
+ * The database breaks in the middle of money. Here at a statement of each scenario, which the seed chooses; tests/process/money-outage.long.test.ts
  * breaks it at every one, and restarts a real one.
  */
 
@@ -14,7 +15,7 @@ import { shareTestServer } from '../../tests/test-server.ts'
 const canRun = inject('engine').kind === 'postgres'
 const server = shareTestServer()
 const world = { server, payments: sandboxWorld() }
-const SAMPLES = 2
+const SAMPLES = areTablesWhole ? 6 : 1
 
 describe.runIf(canRun)('a database that breaks', () => {
   let unlucky: UnluckyServer

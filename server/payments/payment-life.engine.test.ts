@@ -6,6 +6,7 @@ import { buy, createMember } from '../../tests/credit.ts'
 import { booksProven, openPlanInvoice } from '../../tests/money.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { areTablesWhole } from '../../tests/whole-tables.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Payments, RefundOutcome } from '../ports.ts'
 import { beginCharge, sendCharge } from './charge.ts'
@@ -20,7 +21,7 @@ import { recordRefundOutcome } from './refunds.ts'
 const server = shareTestServer()
 afterEach(() => booksProven(server))
 
-const RUNS = { numRuns: 15, seed }
+const RUNS = { numRuns: areTablesWhole ? 60 : 15, seed }
 type AnyLife = Readonly<Record<string, readonly string[]>>
 
 /** Plays what is told and looks at each step that it was allowed, or changed nothing. */

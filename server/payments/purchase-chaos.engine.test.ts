@@ -4,6 +4,7 @@ import { sellWhileDying } from '../../tests/chaos-sale.ts'
 import { chargeThenWrite } from '../../tests/naive-charge.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { areTablesWhole } from '../../tests/whole-tables.ts'
 import { onCommit } from '../db/pool.ts'
 
 const server = shareTestServer()
@@ -13,10 +14,17 @@ const SALE = { lastsMs: 4_000, killEveryMs: 350, faster: 20 }
 
 describe.runIf(canRun)('two servers that die in turn', () => {
   it('sell nothing twice and lose nothing', async () => {
-    const { faults, sold } = await sellWhileDying(server, { ...SALE, lastsMs: 11_500, killEveryMs: 500 })
+    const { faults, sold } = await sellWhileDying(server, {
+      ...SALE,
+      lastsMs: areTablesWhole ? 20_000 : 6_000,
+      killEveryMs: 500,
+    })
     expect(faults, `seed ${seed}`).toEqual([])
     expect(Math.min(sold.pickups, sold.schedules)).toBeGreaterThan(0)
-  }, 60_000)
+  }, 120_000)
+
+  // naive-charge.engine.test.ts and the table of placing's failpoints catch them where they die at a place that is named.
+  if (!areTablesWhole) return
 
   it('are caught at random where they ask the provider before anything is written down', async () => {
     const { faults } = await sellWhileDying(server, {

@@ -7,10 +7,11 @@ import { findMoneyFaults } from '../../tests/money-faults.ts'
 import { type MortalServer, startBeside } from '../../tests/mortal-server.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { areTablesWhole } from '../../tests/whole-tables.ts'
 import { createCoupon } from '../billing/coupons.ts'
 import { jobsOf } from '../jobs.ts'
 
-/** Every pair of calls that touch one customer's money, at once. */
+/** Two calls that touch one customer's money, at once. */
 
 const server = shareTestServer()
 let app: MortalServer
@@ -25,16 +26,19 @@ beforeAll(async () => {
 afterAll(() => app.kill())
 
 const names = Object.keys(MONEY_CALLS)
-const pairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const))
+/** Each call with itself and with every second other one; in the long run with all of them. */
+const pairs = names.flatMap((first, index) =>
+  names.slice(index).flatMap((second, ahead) => (areTablesWhole || ahead % 2 === 0 ? [[first, second] as const] : [])),
+)
 
 /** On the embedded engine nothing runs at once; a few show that nothing waits for itself. */
-const ROUNDS = inject('engine').kind === 'postgres' ? 1 : 0.2
+const ROUNDS = inject('engine').kind === 'postgres' ? 1 : 0.4
 /** Of different customers, beside each other. */
 const AT_ONCE = 4
 const LEFT_ALONE_MS = 40_000
 
-describe('every pair of calls about one customer’s money', () => {
-  it('has one winner, no fault and no deadlock, and leaves proven books', async () => {
+describe('pairs of calls about one customer’s money', () => {
+  it('have one winner, no fault and no deadlock, and leave proven books', async () => {
     const races = fc
       .sample(fc.record({ state: fc.constantFrom(...RACE_STATES), delays: fc.tuple(fc.nat(6), fc.nat(6)) }), {
         numRuns: Math.round(pairs.length * ROUNDS),

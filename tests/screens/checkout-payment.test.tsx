@@ -7,6 +7,7 @@ import { submissionDraft } from '../../web/rooms/order/order-drafts.ts'
 import { addCard } from '../cards.ts'
 import { START } from '../engines.ts'
 import { CARDS } from '../order-payer.ts'
+import { someOf } from '../whole-tables.ts'
 import { CHECKOUT, CONFIRM, DECLINES, GOOD, SAVE_CARD, shareCheckoutPage } from './checkout-page.ts'
 import { CHARGE_UNKNOWN } from './screen-server.ts'
 import { signInAgain, signInAs } from './signed-in.ts'
@@ -121,6 +122,8 @@ describe('a payment that does not simply succeed', () => {
         async () => {
           await press('Close')
           await shown('You did not confirm this payment, so nothing was charged.')
+          // On a slow machine the first question is still leaving, and would be taken for the second.
+          await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
           await placeOrder()
         },
       ],
@@ -515,9 +518,10 @@ describe('a tab that is closed between the press and the result: the next one kn
     signInAs(page.ada)
     await page.openAt(path)
   }
+  /** order-gate.test.tsx shows each state at more of them. */
   const STEPS = ['/order/packages', '/order/checkout', '/order/result']
 
-  it.each(STEPS)('the answer was on its way: paid and booked, at %s', async (path) => {
+  it.each(someOf(STEPS, 0))('the answer was on its way: paid and booked, at %s', async (path) => {
     server.failNext(CHECKOUT, 'lost answer')
     await pressWith(GOOD)
     await shown(/we try again by ourselves/)
@@ -551,33 +555,39 @@ describe('a tab that is closed between the press and the result: the next one kn
     expect([await page.pickups(), await charges()]).toEqual([[], []])
   })
 
-  it.each(STEPS)('the bank was asking: its question is taken over, and the rest comes with it, at %s', async (path) => {
-    await pressWith(ASKS)
-    await screen.findByRole('dialog', { name: 'Your bank asks' })
-    await closeAndOpen(path)
-    await press('Confirm with your bank')
-    await screen.findByRole('dialog', { name: 'Your bank asks' })
-    await press('Confirm')
-    await done()
-    await shown(CONFIRMED)
-    expect([await page.pickups(), await charges()]).toEqual([await wished(), [['succeeded', 29900]]])
-    // The tick beside the button was agreed to with the first press.
-    expect(await page.customer()).toMatchObject({ subscription: 'platinum', isAutoBilling: true })
-  })
+  it.each(someOf(STEPS, 1))(
+    'the bank was asking: its question is taken over, and the rest comes with it, at %s',
+    async (path) => {
+      await pressWith(ASKS)
+      await screen.findByRole('dialog', { name: 'Your bank asks' })
+      await closeAndOpen(path)
+      await press('Confirm with your bank')
+      await screen.findByRole('dialog', { name: 'Your bank asks' })
+      await press('Confirm')
+      await done()
+      await shown(CONFIRMED)
+      expect([await page.pickups(), await charges()]).toEqual([await wished(), [['succeeded', 29900]]])
+      // The tick beside the button was agreed to with the first press.
+      expect(await page.customer()).toMatchObject({ subscription: 'platinum', isAutoBilling: true })
+    },
+  )
 
-  it.each(STEPS)('the bank was silent: the page says so, and the rest comes with its answer, at %s', async (path) => {
-    await pressWith(NO_ANSWER)
-    await shown(/We are asking your bank/)
-    await closeAndOpen(path)
-    await shown('Your payment of $299.00 is under way')
-    server.setNow(new Date(START.getTime() + 30_000))
-    await askAboutCharges(server.deps)
-    // Whoever comes back to the window sees it at once.
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-    await done()
-    await shown(CONFIRMED)
-    expect([await page.pickups(), await charges()]).toEqual([await wished(), [['succeeded', 29900]]])
-  })
+  it.each(someOf(STEPS, 2))(
+    'the bank was silent: the page says so, and the rest comes with its answer, at %s',
+    async (path) => {
+      await pressWith(NO_ANSWER)
+      await shown(/We are asking your bank/)
+      await closeAndOpen(path)
+      await shown('Your payment of $299.00 is under way')
+      server.setNow(new Date(START.getTime() + 30_000))
+      await askAboutCharges(server.deps)
+      // Whoever comes back to the window sees it at once.
+      await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+      await done()
+      await shown(CONFIRMED)
+      expect([await page.pickups(), await charges()]).toEqual([await wished(), [['succeeded', 29900]]])
+    },
+  )
 
   it('the bank had declined: nothing is charged, and the order can be placed again', async () => {
     await pressWith(DECLINES)
