@@ -77,6 +77,8 @@ test('screens that are not written beforehand have their titles too', async ({ p
 const SAME_FRAME = [
   '/services/dry-clean',
   '/services/alternation-and-repair',
+  '/services/wash-and-fold',
+  '/services/preservation',
   '/larkspur-process',
   '/privacy-policy',
   '/password/forgot/confirm',
