@@ -94,7 +94,9 @@ describe('a queue whose database is away when its work begins', () => {
 
     const database = failing(AWAY, () => true)
     const stopped = open(database)
+    expect(stopped.isStopping()).toBe(false)
     await stopped.stop()
+    expect(stopped.isStopping()).toBe(true)
     await stopped.work({ 'send-messages': job() })
     expect([stopped.isOpen(), database.asked()]).toEqual([false, 0])
   })

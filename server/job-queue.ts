@@ -49,6 +49,8 @@ export interface JobQueue {
   connect(jobs: Readonly<Record<string, Job>>): Promise<void>
   /** It has started and was not stopped: runs can be asked for. */
   isOpen(): boolean
+  /** It is being stopped, or was: work that comes in portions begins no further one. */
+  isStopping(): boolean
   /** Stops for good: a queue that was stopped never opens again. */
   stop(): Promise<void>
 }
@@ -87,6 +89,7 @@ export function openJobQueue(
     work: (jobs) => begin(jobs, true),
     connect: (jobs) => begin(jobs, false),
     isOpen: () => isOpen,
+    isStopping: () => stopping.signal.aborted,
     async stop() {
       isOpen = false
       stopping.abort()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { brand } from '#contract/brand'
 import { addDays, laDay } from '#rules/days'
@@ -21,6 +22,7 @@ import { AppError } from './app-error.ts'
 import { eventKeys } from './db/causes.ts'
 import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
+import { isUnavailable, losesConnection } from './db/unavailable.ts'
 import { maySendAt, type NewMessage, queueMessage, withoutSecret } from './messages.ts'
 import type { Deps, SendOutcome } from './ports.ts'
 import { hasTextStop, noteTextStop } from './text-stops.ts'
@@ -52,7 +54,8 @@ export async function sendDueMessages(deps: Deps): Promise<number> {
   const texts: Lane = { channel: 'sms', size: 1, isOpen: true }
   const letters: Lane = { channel: 'mail', size: 1, isOpen: true }
   let ended = 0
-  for (;;) {
+  // A server that stops sees to what it has begun: a text that is cut off would be sent again by the next one.
+  while (!deps.jobs.isStopping()) {
     const batches: [Lane, Claimed[]][] = [
       [texts, texts.isOpen ? await claimTexts(deps, texts.size) : []],
       [letters, letters.isOpen ? await claimMessages(deps.database.db, deps.clock.now(), letters) : []],
@@ -60,6 +63,7 @@ export async function sendDueMessages(deps: Deps): Promise<number> {
     if (batches.every(([, claimed]) => claimed.length === 0)) return ended
     for (const count of await allOf(batches.map(([lane, claimed]) => sendBatch(deps, lane, claimed)))) ended += count
   }
+  return ended
 }
 
 /** Answers with how many came to an end, and sees to the size of the lane's next batch. */
@@ -335,12 +339,13 @@ type SentMessage = Pick<Claimed, 'id' | 'attempts'> & { providerRef: string }
 function noteTaker(deps: Deps, channel: Lane['channel']): (sent: SentMessage) => Promise<void> {
   const unwritten: SentMessage[] = []
   let writing: Promise<void> | undefined
+  /** A note that fails keeps none from being written that came meanwhile. */
   async function write(): Promise<void> {
-    try {
-      while (unwritten.length > 0) await recordEach(deps, channel, unwritten.splice(0))
-    } finally {
-      writing = undefined
-    }
+    const failures: unknown[] = []
+    while (unwritten.length > 0)
+      await recordEach(deps, channel, unwritten.splice(0)).catch((error) => failures.push(error))
+    writing = undefined
+    if (failures.length > 0) throw failures[0]
   }
   return (sent) => {
     unwritten.push(sent)
@@ -352,10 +357,28 @@ function noteTaker(deps: Deps, channel: Lane['channel']): (sent: SentMessage) =>
 /** Where one statement fails for all of them, because somebody holds one of the rows, only that one is left without its note. */
 async function recordEach(deps: Deps, channel: Lane['channel'], sent: readonly SentMessage[]): Promise<void> {
   try {
-    await recordSent(deps, channel, sent)
+    await recordPatiently(deps, channel, sent)
   } catch (error) {
     if (sent.length === 1) throw error
     await allOf(sent.map((each) => recordSent(deps, channel, [each])))
+  }
+}
+
+const FIRST_NOTE_RETRY_MS = 100
+/** The last try comes long before the lease of what has left ends, after which another sender would send it again. */
+const NOTE_RETRIES = 8
+
+/** A database that restarts, or hands over to another, is back within seconds. Without the note everything that has just left would leave twice. */
+async function recordPatiently(deps: Deps, channel: Lane['channel'], sent: readonly SentMessage[]): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await recordSent(deps, channel, sent)
+      return
+    } catch (error) {
+      const isAway = isUnavailable(error) && losesConnection(error)
+      if (!isAway || tries === NOTE_RETRIES) throw error
+    }
+    await pause(FIRST_NOTE_RETRY_MS * 2 ** tries)
   }
 }
 
