@@ -5,8 +5,11 @@ import {
   codeLimit,
   isDayAlmostSpent,
   isQuietTime,
+  isReminderOver,
   lastQuietStart,
   letterAfterMs,
+  MESSAGE_KINDS,
+  messageKind,
   strangersShare,
   textLimit,
   textRoom,
@@ -102,6 +105,18 @@ it.each(DAYS)('on %s the last quiet hours began at 21:00 of the day before, and 
     Array(3).fill(instantAt(addDays(day, -1), 21 * 60)),
   )
   expect([21 * 60, 24 * 60 - 1].map((minute) => began(minute))).toEqual([evening, evening])
+})
+
+it.each(DAYS)('a reminder of the evening before %s is over from 21:00 on, on the morning, and ever after', (day) => {
+  const evening = addDays(day, -1)
+  const queued = instantAt(evening, 18 * 60)
+  const isOver = (on: string, minute: number) => isReminderOver(queued, instantAt(on, minute))
+  expect([isOver(evening, 18 * 60), isOver(evening, 21 * 60 - 1)]).toEqual([false, false])
+  expect([isOver(evening, 21 * 60), isOver(day, 8 * 60), isOver(addDays(day, 1), 18 * 60)]).toEqual([true, true, true])
+})
+
+it('every stored place has its kind', () => {
+  expect([1, 2, 3, 4, 5, 6, 7].map(messageKind)).toEqual([...MESSAGE_KINDS, undefined])
 })
 
 it.each([

@@ -5,6 +5,7 @@ import { policy } from './policy.ts'
 /** The order in which messages are sent: what somebody waits for at a screen goes first. The numbers are stored. */
 export const MESSAGE_PRIORITIES = { code: 1, answer: 2, payment: 3, order_step: 4, reminder: 5, other: 6 } as const
 export type MessageKind = keyof typeof MESSAGE_PRIORITIES
+export const MESSAGE_KINDS = Object.keys(MESSAGE_PRIORITIES) as MessageKind[]
 
 /** Texts of the whole product. */
 export interface TextCounts {
@@ -62,9 +63,16 @@ export function letterAfterMs(kind: MessageKind): number {
   return (kind === 'payment' || kind === 'order_step' ? orderLetterAfterMinutes : letterAfterMinutes) * MINUTE_MS
 }
 
-/** The moment at which the last quiet hours began. A reminder from before it has missed its evening. */
+/** The moment at which the last quiet hours began. */
 export function lastQuietStart(now: Date): Date {
   const { quietFromMinuteOfDay } = policy.messages
   const today = instantAt(laDay(now), quietFromMinuteOfDay)
   return today <= now ? today : instantAt(addDays(laDay(now), -1), quietFromMinuteOfDay)
 }
+
+/** Its evening has passed: on the morning of the pickup a reminder comes too late. */
+export const isReminderOver = (queuedAt: Date, now: Date): boolean => queuedAt < lastQuietStart(now)
+
+/** The kind of a message by its stored place in the order. */
+export const messageKind = (priority: number): MessageKind | undefined =>
+  MESSAGE_KINDS.find((kind) => MESSAGE_PRIORITIES[kind] === priority)

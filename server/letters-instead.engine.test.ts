@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { MESSAGE_PRIORITIES } from '#rules/texts'
 import { later, NOW, remembering, sent, shareQueue, text } from '../tests/queued-messages.ts'
-import { dropQueued, listTroubled, listUndelivered } from './messages.ts'
+import { dropQueued, listTroubled, listUndelivered, queueMessages } from './messages.ts'
 import type { SendOutcome, TextReport } from './ports.ts'
 import { sendDueMessages } from './send-messages.ts'
 import { receiveTextReport } from './text-reports.ts'
@@ -152,6 +153,50 @@ describe('what the carrier reports', () => {
       },
     ])
     expect(await listUndelivered(server.database.db, 10)).toEqual([])
+  })
+
+  it('sends it in the text’s own place of the order, and after a reminder only on its evening', async () => {
+    const evening = new Date('2026-11-18T02:00:00Z')
+    server.setNow(evening)
+    const reminder = { ...withLetter, kind: 'reminder', keepsQuietHours: true } as const
+    await queueMessages(
+      server.database.db,
+      [
+        { ...text('paid'), ...withLetter, kind: 'payment' },
+        { ...text('in time'), ...reminder },
+        { ...text('late'), ...reminder },
+        { ...text('next morning'), ...reminder },
+      ],
+      evening,
+    )
+    await sendDueMessages(server.deps)
+    server.setNow('2026-11-18T04:59:59Z')
+    await report('paid', LANDLINE)
+    await report('in time', LANDLINE)
+    server.setNow('2026-11-18T05:00:00Z')
+    await report('late', LANDLINE)
+    server.setNow('2026-11-18T16:00:00Z')
+    await report('next morning', LANDLINE)
+    const letters = (await rows()).filter(({ channel }) => channel === 'mail')
+    expect(letters.map(({ eventKey, priority }) => [eventKey, priority])).toEqual([
+      ['paid, as a letter', MESSAGE_PRIORITIES.payment],
+      ['in time, as a letter', MESSAGE_PRIORITIES.reminder],
+    ])
+    // That one did not leave before 21:00, and is dropped as every reminder is.
+    await sendDueMessages(server.deps)
+    expect((await rows()).filter(({ channel }) => channel === 'mail')).toMatchObject([{ status: 'sent' }])
+    expect(await listUndelivered(server.database.db, 10)).toEqual([])
+  })
+
+  it('sends no letter about what was taken back after its text had left', async () => {
+    await queue({ ...text('pickup 1 reminder'), ...withLetter })
+    await queue({ ...text('pickup 2 reminder'), ...withLetter })
+    await sendDueMessages(server.deps)
+    await dropQueued(server.database.db, ['pickup 1 reminder'])
+    await report('pickup 1 reminder', LANDLINE)
+    await report('pickup 2 reminder', LANDLINE)
+    const letters = (await rows()).filter(({ channel }) => channel === 'mail')
+    expect(letters).toMatchObject([{ eventKey: 'pickup 2 reminder, as a letter' }])
   })
 
   it.each(['failed', 'refused'] as const)('counts also after a text was given up as %s here', async (status) => {

@@ -79,11 +79,20 @@ export function withoutSecret({ config }: Pick<Deps, 'config'>) {
   return { body: sql<string>`coalesce(replace(body, secret, ${STRUCK_OUT}), body)`, secret: null }
 }
 
-/** Takes back what has not left yet, because its cause is no longer true. */
+/** Takes back what has not left yet, because its cause is no longer true. A text that has left is followed by no letter, should it not arrive. */
 export async function dropQueued(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const withLetters = keys.flatMap((key) => [key, eventKeys.asLetter(key)])
   await db.deleteFrom('messages').where('eventKey', 'in', withLetters).where('status', '=', 'queued').execute()
+  await db
+    .updateTable('messages')
+    .set({ letterTo: null })
+    .where('eventKey', 'in', keys)
+    .where('channel', '=', 'sms')
+    .where('letterTo', 'is not', null)
+    .where('deliveredAt', 'is', null)
+    .where('undeliveredAt', 'is', null)
+    .execute()
 }
 
 /** The newest of these that has left, or may have: one that a provider was handed and of which nobody knows the end counts too. */

@@ -9,8 +9,10 @@ import {
   codesShare,
   isDayAlmostSpent,
   isQuietTime,
+  isReminderOver,
   lastQuietStart,
   letterAfterMs,
+  MESSAGE_KINDS,
   MESSAGE_PRIORITIES,
   type MessageKind,
   type TextCounts,
@@ -183,15 +185,13 @@ async function turnIntoLetters(db: Db, now: Date): Promise<void> {
         .where('status', '=', 'queued')
         .where('attempts', '=', 0)
         .where('letterTo', 'is not', null)
-        .where((row) => row.or(KINDS.map((kind) => hasWaited(row, kind, now))))
+        .where((row) => row.or(MESSAGE_KINDS.map((kind) => hasWaited(row, kind, now))))
         .limit(MOST_CHANGED)
         .forUpdate()
         .skipLocked(),
     )
     .execute()
 }
-
-const KINDS = Object.keys(MESSAGE_PRIORITIES) as MessageKind[]
 
 /** The quiet hours are no waiting: what keeps them has waited since they ended. */
 function hasWaited(row: ExpressionBuilder<Schema, 'messages'>, kind: MessageKind, now: Date) {
@@ -440,7 +440,7 @@ function whyNotWorthSending(message: Claimed, now: Date): string | undefined {
     return 'Nobody knows whether it left: twice the sender was cut off while it sent.'
   if (channel === 'mail' && secret !== null && isLinkOver(createdAt, now))
     return 'Its link had run out before it could leave.'
-  if (priority === MESSAGE_PRIORITIES.reminder && createdAt < lastQuietStart(now))
+  if (priority === MESSAGE_PRIORITIES.reminder && isReminderOver(createdAt, now))
     return 'The evening of this reminder was over before it could leave.'
   return undefined
 }

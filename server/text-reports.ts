@@ -1,3 +1,4 @@
+import { isReminderOver, messageKind } from '#rules/texts'
 import { eventKeys } from './db/causes.ts'
 import type { Db } from './db/open.ts'
 import { queueMessage, withoutSecret } from './messages.ts'
@@ -5,8 +6,8 @@ import type { Deps, TextReport } from './ports.ts'
 
 /**
  * The carrier reports about a text that we sent. Reports come late, twice and in any order: what was delivered stays
- * so, and only the first report of a failure counts. A text that never arrived is followed by its letter; where it has
- * none, staff see it.
+ * so, and only the first report of a failure counts. A text that never arrived is followed by its letter, in the
+ * same place of the order; where it has none, staff see it. A reminder whose evening has passed is followed by nothing.
  */
 export async function receiveTextReport(deps: Deps, report: TextReport): Promise<void> {
   const { messageId, status } = report
@@ -46,9 +47,11 @@ async function sendLetterInstead(db: Db, id: number, reason: string, now: Date):
   const text = await aboutText(db, id)
     .set({ undeliveredAt: now, lastError: reason })
     .where('undeliveredAt', 'is', null)
-    .returning(['eventKey', 'subject', 'body', 'letterTo', 'customerId', 'keepsQuietHours'])
+    .returning(['eventKey', 'subject', 'body', 'letterTo', 'customerId', 'keepsQuietHours', 'priority', 'createdAt'])
     .executeTakeFirst()
   if (text === undefined || text.letterTo === null) return
+  const kind = messageKind(text.priority)
+  if (kind === 'reminder' && isReminderOver(text.createdAt, now)) return
   await queueMessage(
     db,
     {
@@ -57,6 +60,7 @@ async function sendLetterInstead(db: Db, id: number, reason: string, now: Date):
       recipient: text.letterTo,
       subject: text.subject ?? '',
       body: text.body,
+      ...(kind && { kind }),
       ...(text.customerId !== null && { customerId: text.customerId }),
       ...(text.keepsQuietHours && { keepsQuietHours: true }),
     },

@@ -109,6 +109,16 @@ describe('on the evening before', () => {
     expect(await messages()).toEqual([])
   })
 
+  it('nothing is written from 21:00 on, because it would leave on the morning of the pickup', async () => {
+    await putPickup(server, grace, { pickupDay: TOMORROW })
+    server.setNow('2026-11-18T05:00:00Z')
+    expect(await remind()).toBe(0)
+    server.setNow('2026-11-18T07:59:59Z')
+    expect(await remind()).toBe(0)
+    server.setNow('2026-11-18T16:00:00Z')
+    expect([await remind(), await sendDueMessages(server.deps), await messages()]).toEqual([0, 0, []])
+  })
+
   it.each([
     ['2026-03-08', '2026-03-07T02:00:00Z', '2026-03-08T02:00:00Z'],
     ['2026-03-09', '2026-03-08T01:00:00Z', '2026-03-09T01:00:00Z'],

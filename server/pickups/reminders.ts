@@ -1,5 +1,6 @@
 import { addDays, instantAt, laDay } from '#rules/days'
 import { policy } from '#rules/policy'
+import { isQuietTime } from '#rules/texts'
 import { eventKeys } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import { dropQueued, type NewMessage, queueMessages } from '../messages.ts'
@@ -30,7 +31,8 @@ export async function remindOfPickups(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const today = laDay(now)
   const remindAt = instantAt(today, reminderMinuteOfDay)
-  if (now < remindAt) return 0
+  // What is written later would leave on the morning of the pickup.
+  if (now < remindAt || isQuietTime(now)) return 0
   const wish = { day: addDays(today, 1), changedBefore: remindAt }
   let after: PickupOfOwner | undefined = { customerId: 0, id: 0 }
   let queued = 0
