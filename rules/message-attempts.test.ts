@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from './durations.ts'
-import { isLinkOver, nextMessageAttempt } from './message-attempts.ts'
+import { isCodeOver, isLinkOver, nextMessageAttempt } from './message-attempts.ts'
 
 const QUEUED = new Date('2026-11-17T18:00:00Z')
 const after = (ms: number) => new Date(QUEUED.getTime() + ms)
@@ -34,4 +34,8 @@ it('a message that waited for days before its first try, has its six tries all t
 
 it('a message with a link that lives for an hour, is worth nothing after it', () => {
   expect([59.99, 60, 61].map((minutes) => isLinkOver(QUEUED, after(minutes * MINUTE_MS)))).toEqual([false, true, true])
+})
+
+it('a message with a code that works for ten minutes, is worth nothing after them', () => {
+  expect([9.99, 10, 11].map((minutes) => isCodeOver(QUEUED, after(minutes * MINUTE_MS)))).toEqual([false, true, true])
 })

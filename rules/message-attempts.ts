@@ -25,6 +25,10 @@ export function nextMessageAttempt({ attempts, createdAt, mayHaveLeft }: TriedMe
   return new Date(now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS))
 }
 
+/** The code in a text from then no longer works. */
+export const isCodeOver = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() >= policy.accounts.phoneCodeMinutes * MINUTE_MS
+
 /** The link in a letter from then opens nothing any more. */
 export const isLinkOver = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= policy.accounts.resetLinkMinutes * MINUTE_MS

@@ -278,13 +278,15 @@ export const policy = {
   },
 
   // Each text costs money, so that the product as a whole stops before a fault or a thief spends more: at these two, unless settings
-  // say otherwise. Codes, which anybody may ask for, leave a quarter to what customers wait for.
+  // say otherwise. Codes, which anybody may ask for, leave a quarter to what customers wait for; reminders and what is less urgent leave a
+  // fifth, or an evening with many of them would keep every code and every answer from leaving.
   // A text for which there is no room leaves as a letter instead of late: about a payment or an order sooner than about anything else.
   texts: {
     perHour: 200,
     perDay: 1_000,
     codesPercent: 75,
     strangersPercent: 20,
+    patientPercent: 80,
     officeHearsPercent: 80,
     orderLetterAfterMinutes: 10,
     letterAfterMinutes: 60,

@@ -10,7 +10,10 @@ import {
   letterAfterMs,
   MESSAGE_KINDS,
   messageKind,
+  PATIENT_KINDS,
+  patientShare,
   strangersShare,
+  type TextCounts,
   textLimit,
   textRoom,
 } from './texts.ts'
@@ -33,8 +36,31 @@ it.each([
   [{ lastHour: 100, lastDay: 100 }, 50, 'hour'],
   [{ lastHour: 0, lastDay: 750 }, 0, 'day'],
   [{ lastHour: 0, lastDay: 700 }, 50, 'day'],
-])('codes end earlier: of %j and %i that wait the limit is %s', (counts, waiting, limit) => {
-  expect(codeLimit(counts, waiting, policy.texts)).toBe(limit)
+])('codes end earlier: of %j codes and %i that wait the limit is %s', (codes, waiting, limit) => {
+  expect(codeLimit({ all: codes, codes, waiting }, policy.texts)).toBe(limit)
+})
+
+it.each([
+  [{ lastHour: 150, lastDay: 750 }, 0, undefined],
+  [{ lastHour: 199, lastDay: 999 }, 0, undefined],
+  [{ lastHour: 200, lastDay: 200 }, 0, 'hour'],
+  [{ lastHour: 199, lastDay: 199 }, 1, 'hour'],
+  [{ lastHour: 0, lastDay: 1_000 }, 0, 'day'],
+])(
+  'other texts stop codes only where no room is left: of %j and %i codes that wait the limit is %s',
+  (all, waiting, limit) => {
+    expect(codeLimit({ all, codes: { lastHour: 0, lastDay: 0 }, waiting }, policy.texts)).toBe(limit)
+  },
+)
+
+it.each([
+  [{ lastHour: 0, lastDay: 0 }, 160],
+  [{ lastHour: 159, lastDay: 799 }, 1],
+  [{ lastHour: 160, lastDay: 160 }, 0],
+  [{ lastHour: 0, lastDay: 800 }, 0],
+])('of %j texts there is room for %i reminders', (counts, room) => {
+  expect(textRoom(counts, patientShare(policy.texts))).toBe(room)
+  expect(PATIENT_KINDS).toEqual(['reminder', 'other'])
 })
 
 it.each([
@@ -58,9 +84,10 @@ it.each([
 it('a larger budget has larger shares', () => {
   const budget = { perHour: 3_000, perDay: 20_000 }
   expect(textRoom({ lastHour: 1_000, lastDay: 19_500 }, budget)).toBe(500)
-  expect(codeLimit({ lastHour: 2_249, lastDay: 14_999 }, 0, budget)).toBeUndefined()
-  expect(codeLimit({ lastHour: 2_249, lastDay: 2_249 }, 1, budget)).toBe('hour')
-  expect(codeLimit({ lastHour: 0, lastDay: 15_000 }, 0, budget)).toBe('day')
+  const limitOf = (codes: TextCounts, waiting: number) => codeLimit({ all: codes, codes, waiting }, budget)
+  expect(limitOf({ lastHour: 2_249, lastDay: 14_999 }, 0)).toBeUndefined()
+  expect(limitOf({ lastHour: 2_249, lastDay: 2_249 }, 1)).toBe('hour')
+  expect(limitOf({ lastHour: 0, lastDay: 15_000 }, 0)).toBe('day')
 })
 
 /** An ordinary day, and the two on which the clocks change. */

@@ -27,6 +27,7 @@ const shareOf = ({ perHour, perDay }: TextBudget, percent: number): TextBudget =
   perDay: Math.floor((perDay * percent) / 100),
 })
 export const codesShare = (budget: TextBudget): TextBudget => shareOf(budget, policy.texts.codesPercent)
+export const patientShare = (budget: TextBudget): TextBudget => shareOf(budget, policy.texts.patientPercent)
 export const strangersShare = (budget: TextBudget): TextBudget => shareOf(budget, policy.texts.strangersPercent)
 
 /** The number of texts that may still leave now. */
@@ -43,12 +44,23 @@ export function textLimit({ lastHour, lastDay }: TextCounts, { perHour, perDay }
 export const isDayAlmostSpent = ({ lastDay }: TextCounts, { perDay }: TextBudget): boolean =>
   lastDay * 100 >= perDay * policy.texts.officeHearsPercent
 
-/** Codes end earlier: whoever asks for them without end must not take the texts that customers wait for. */
-export const codeLimit = (
-  { lastHour, lastDay }: TextCounts,
-  waiting: number,
+/**
+ * Whoever asks for codes without end must not take the texts that customers wait for, so codes have a limit of their own. And one for which
+ * there is no room among all texts would arrive when it no longer works. Only the codes that wait leave before it.
+ */
+export function codeLimit(
+  { all, codes, waiting }: { all: TextCounts; codes: TextCounts; waiting: number },
   budget: TextBudget,
-): TextLimit | undefined => textLimit({ lastHour: lastHour + waiting, lastDay: lastDay + waiting }, codesShare(budget))
+): TextLimit | undefined {
+  const withWaiting = ({ lastHour, lastDay }: TextCounts) => ({
+    lastHour: lastHour + waiting,
+    lastDay: lastDay + waiting,
+  })
+  return textLimit(withWaiting(codes), codesShare(budget)) ?? textLimit(withWaiting(all), budget)
+}
+
+/** Reminders and what comes after them leave only while the texts of all kinds together are below a share of the budget. */
+export const PATIENT_KINDS = MESSAGE_KINDS.filter((kind) => MESSAGE_PRIORITIES[kind] >= MESSAGE_PRIORITIES.reminder)
 
 /** Texts that can wait are not sent just now: in the evening and at night, by the clock of Los Angeles. */
 export function isQuietTime(now: Date): boolean {

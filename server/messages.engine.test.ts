@@ -47,12 +47,12 @@ describe('a letter', () => {
 
 describe('texts of the whole product', () => {
   /** As if this many had left, at this moment. */
-  const leave = (count: number, at: Date) =>
+  const leave = (count: number, at: Date, priority: number = MESSAGE_PRIORITIES.other) =>
     server.database.query(
-      `insert into messages (event_key, channel, recipient, body, status, due_at, created_at, sent_at)
-       select 'before ' || $1::timestamptz || ' ' || number, 'sms', '+16505550123', 'Hello.', 'sent', $1, $1, $1
+      `insert into messages (event_key, channel, recipient, body, status, due_at, created_at, sent_at, priority)
+       select 'before ' || $1::timestamptz || ' ' || number, 'sms', '+16505550123', 'Hello.', 'sent', $1, $1, $1, $3
        from generate_series(1, $2::integer) as number`,
-      [at, count],
+      [at, count, priority],
     )
   const statuses = async () =>
     (await rows()).filter(({ eventKey }) => !eventKey.startsWith('before')).map((each) => [each.eventKey, each.status])
@@ -109,17 +109,20 @@ describe('texts of the whole product', () => {
     ])
   })
 
-  it('with codes end earlier, with a sentence, and nothing is texted', async () => {
+  const asker = async () => {
     const { token } = await createCustomer(server)
     const { body } = await server.call('GET', '/api/client/phones/', undefined, token)
     const path = `/api/client/phones/${(body as { id: number }[])[0]?.id}/send_code/`
-    await leave(149, NOW)
-    expect((await server.call('POST', path, undefined, token)).status).toBe(204)
+    return () => server.call('POST', path, undefined, token)
+  }
+
+  it('with codes end earlier, counting codes alone, with a sentence, and nothing is texted', async () => {
+    const [ask, askToo] = [await asker(), await asker()]
+    await leave(40, later(-1), MESSAGE_PRIORITIES.answer)
+    await leave(149, NOW, MESSAGE_PRIORITIES.code)
+    expect((await ask()).status).toBe(204)
     // It counts before it has left.
-    const refused = [
-      await server.call('POST', path, undefined, token),
-      await server.call('POST', path, undefined, token),
-    ]
+    const refused = [await askToo(), await ask()]
     for (const { status, headers, body: said } of refused) {
       expect([status, said]).toEqual([429, { detail: 'We cannot send codes right now. Please try again in an hour.' }])
       expect([headers['x-error-code'], headers['retry-after']]).toEqual(['texts_paused', '3600'])
@@ -127,6 +130,53 @@ describe('texts of the whole product', () => {
     expect(reports()).toHaveLength(1)
     const texts = (await rows()).filter(({ channel, status }) => channel === 'sms' && status === 'queued')
     expect(texts).toMatchObject([{ priority: MESSAGE_PRIORITIES.code }])
+  })
+
+  it('of other kinds leave room for codes, which are refused only where none is left at all', async () => {
+    const [ask, askToo] = [await asker(), await asker()]
+    await leave(199, NOW, MESSAGE_PRIORITIES.answer)
+    expect((await ask()).status).toBe(204)
+    expect((await askToo()).headers['x-error-code']).toBe('texts_paused')
+    await sendDueMessages(server.deps)
+    expect((await askToo()).headers['x-error-code']).toBe('texts_paused')
+    server.setNow(later(3600))
+    expect((await (await asker())()).status).toBe(204)
+  })
+
+  it('that are codes leave in time or not at all, and one that was asked for again leaves alone', async () => {
+    const ask = await asker()
+    await ask()
+    const [first] = await rows()
+    await ask()
+    const left = await rows()
+    expect([left.length, left[0]?.eventKey === first?.eventKey]).toEqual([1, false])
+
+    await leave(200, NOW, MESSAGE_PRIORITIES.answer)
+    const waits = left[0]?.eventKey ?? ''
+    server.setNow(later(599))
+    await sendDueMessages(server.deps)
+    expect(await row(waits)).toMatchObject({ status: 'queued', attempts: 0 })
+    server.setNow(later(600))
+    await sendDueMessages(server.deps)
+    expect(await row(waits)).toBeUndefined()
+    expect(
+      server.logged.filter((line) => line.includes('Codes that could not leave in time were dropped: 1.')),
+    ).toHaveLength(1)
+  })
+
+  it('that are codes and were tried are given up after their ten minutes', async () => {
+    await queue({ ...text('code', '+19075550109'), kind: 'code', secret: 'tomorrow' })
+    for (const seconds of [0, 60, 120, 240, 480]) {
+      server.setNow(later(seconds))
+      await sendDueMessages(server.deps)
+    }
+    expect(await row('code')).toMatchObject({ status: 'queued', attempts: 5 })
+    server.setNow(later(960))
+    await sendDueMessages(server.deps)
+    expect(await row('code')).toMatchObject({
+      status: 'failed',
+      lastError: 'Its code had run out before it could leave.',
+    })
   })
 })
 
@@ -285,7 +335,7 @@ describe('at night', () => {
     expect(await row('fails')).toMatchObject({ status: 'queued', attempts: 1 })
   })
 
-  it('texts that wait for the morning keep nobody from a code', async () => {
+  it('texts that wait, by day or for the morning, keep nobody from a code', async () => {
     server.setNow('2026-11-18T04:59:00Z')
     const { token } = await createCustomer(server)
     const { body } = await server.call('GET', '/api/client/phones/', undefined, token)
@@ -295,7 +345,7 @@ describe('at night', () => {
        select 'reminder ' || number, 'sms', '+16505550123', 'Hello.', $1, $1, true from generate_series(1, 150) as number`,
       [NOW],
     )
-    expect((await server.call('POST', path, undefined, token)).status).toBe(429)
+    expect((await server.call('POST', path, undefined, token)).status).toBe(204)
     server.setNow(NIGHT)
     expect((await server.call('POST', path, undefined, token)).status).toBe(204)
   })

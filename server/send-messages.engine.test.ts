@@ -237,7 +237,7 @@ const withLetter = (eventKey: string, more: Partial<NewMessage> = {}): NewMessag
 })
 const ways = async () =>
   (await rows())
-    .filter(({ eventKey }) => !/^(?:before|Texts wait|texts of a day)/.test(eventKey))
+    .filter(({ eventKey }) => !/^(?:before|Texts wait|Reminders wait|texts of a day)/.test(eventKey))
     .map(({ eventKey, channel, status }) => `${eventKey}: ${channel} ${status}`)
 const runAt = (at: Date | string) => {
   server.setNow(at)
@@ -245,16 +245,17 @@ const runAt = (at: Date | string) => {
 }
 
 describe('while there is no room for texts', () => {
-  it('payment and steps of an order leave as letters after ten minutes, anything else after an hour, a code never', async () => {
+  it('payment and steps of an order leave as letters after ten minutes, anything else after an hour; a code is dropped', async () => {
     await leave(200, NOW)
     await leave(800, later(-3600))
     for (const kind of ['payment', 'order_step', 'answer', 'reminder', 'other'] as const)
       await queue(withLetter(kind, { kind }))
     await queue({ ...text('code'), kind: 'code', secret: 'tomorrow' })
     await queue({ ...text('text only'), kind: 'payment' })
-    const waiting = (await ways()).slice(2)
+    const withCode = (await ways()).slice(2)
+    const waiting = withCode.filter((way) => !way.startsWith('code'))
     await runAt(later(599))
-    expect(await ways()).toEqual(['payment: sms queued', 'order_step: sms queued', ...waiting])
+    expect(await ways()).toEqual(['payment: sms queued', 'order_step: sms queued', ...withCode])
     await runAt(later(600))
     expect(await ways()).toEqual(['payment: mail sent', 'order_step: mail sent', ...waiting])
     expect(await row('payment')).toMatchObject({ recipient: 'ada@example.com', attempts: 1, subject: 'Your order' })
@@ -265,7 +266,6 @@ describe('while there is no room for texts', () => {
       'answer: mail sent',
       'reminder: mail sent',
       'other: mail sent',
-      'code: sms queued',
       'text only: sms queued',
     ])
   })
@@ -300,6 +300,53 @@ describe('while there is no room for texts', () => {
     await queue(withLetter('late', { kind: 'payment' }))
     await runAt(later(7200))
     expect(await ways()).toEqual(['late: sms sent'])
+  })
+})
+
+describe('an evening with more reminders than the product may send', () => {
+  const reminders = (count: number): NewMessage[] =>
+    numbered(count).map((key) => withLetter(key, { kind: 'reminder', keepsQuietHours: true }))
+  const left = async () => (await ways()).filter((way) => way.endsWith('sms sent')).length
+
+  it('leaves a fifth of the texts to codes and answers, which leave at once', async () => {
+    await queueMessages(server.database.db, reminders(300), NOW)
+    await Promise.all([1, 2].map(() => sendDueMessages(server.deps)))
+    expect(await left()).toBe(160)
+    await queue({ ...text('code'), kind: 'code', secret: 'tomorrow' })
+    await queue(text('answer'))
+    await runAt(later(300))
+    expect([(await row('code'))?.status, (await row('answer'))?.status, await left()]).toEqual(['sent', 'sent', 162])
+    // They count too, and the office has heard.
+    await queueMessages(
+      server.database.db,
+      numbered(50).map((key) => text(`answer to ${key}`)),
+      later(301),
+    )
+    await runAt(later(301))
+    expect(await left()).toBe(200)
+    const told = (await rows()).filter(({ recipient }) => recipient === 'info@larkspur.example')
+    expect(told.map(({ eventKey }) => eventKey)).toEqual([
+      'Reminders wait by the limit of one hour since 2026-11-17T18',
+      'Texts wait by the limit of one hour since 2026-11-17T18',
+    ])
+  })
+
+  it('sends the others as letters after an hour, though urgent texts have room', async () => {
+    await leave(160, later(1800))
+    await queueMessages(server.database.db, reminders(3), NOW)
+    await runAt(later(3599))
+    expect((await ways()).filter((way) => way.endsWith('sms queued'))).toHaveLength(3)
+    await queue(text('answer'), later(3600))
+    await runAt(later(3600))
+    expect((await ways()).filter((way) => way.endsWith('mail sent'))).toHaveLength(3)
+    expect((await row('answer'))?.status).toBe('sent')
+  })
+
+  it('says nothing while none of them waits', async () => {
+    await leave(170, NOW)
+    await queue(text('answer'))
+    await runAt(NOW)
+    expect((await rows()).filter(({ channel }) => channel === 'mail')).toEqual([])
   })
 })
 

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { brand } from '#contract/brand'
 import { addDays, laDay } from '#rules/days'
-import { DAY_MS, HOUR_MS } from '#rules/durations'
-import { isLinkOver, nextMessageAttempt, QUICK_ATTEMPTS } from '#rules/message-attempts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations'
+import { isCodeOver, isLinkOver, nextMessageAttempt, QUICK_ATTEMPTS } from '#rules/message-attempts'
+import { policy } from '#rules/policy'
 import {
   codeLimit,
-  codesShare,
   isDayAlmostSpent,
   isQuietTime,
   isReminderOver,
@@ -15,6 +15,8 @@ import {
   MESSAGE_KINDS,
   MESSAGE_PRIORITIES,
   type MessageKind,
+  PATIENT_KINDS,
+  patientShare,
   type TextCounts,
   type TextLimit,
   textLimit,
@@ -52,7 +54,7 @@ interface Lane {
  * may, texts wait and letters go on. A provider that does not answer, or does not let us in, is asked again in the next run.
  */
 export async function sendDueMessages(deps: Deps): Promise<number> {
-  await dropLateReminders(deps)
+  await dropLate(deps)
   const texts: Lane = { channel: 'sms', size: 1, isOpen: true }
   const letters: Lane = { channel: 'mail', size: 1, isOpen: true }
   let ended = 0
@@ -115,12 +117,13 @@ async function sendOne(
 }
 
 /** A text that is being sent counts as sent, or several servers together would send more than they may. */
-async function countTexts(db: Db, now: Date): Promise<TextCounts> {
+async function countTexts(db: Db, now: Date, kind?: MessageKind): Promise<TextCounts> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const texts = ({ selectFrom }: ExpressionBuilder<Schema, never>) =>
     selectFrom('messages')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('channel', '=', 'sms')
+      .$if(kind !== undefined, (some) => some.where('priority', '=', MESSAGE_PRIORITIES[kind ?? 'other']))
   const { sentLastHour, sentLastDay, beingSent } = await db
     .selectNoFrom((row) => [
       texts(row).where('status', '=', 'sent').where('sentAt', '>', before(HOUR_MS)).$asScalar().as('sentLastHour'),
@@ -131,39 +134,68 @@ async function countTexts(db: Db, now: Date): Promise<TextCounts> {
   return { lastHour: sentLastHour + beingSent, lastDay: sentLastDay + beingSent }
 }
 
-/** Counts no further than this. */
-async function countWaitingTexts(db: Db, now: Date, most: number): Promise<number> {
+/** Those that no longer work are dropped, and those that are being sent are counted with what was sent. */
+async function countWaitingCodes(db: Db, now: Date): Promise<number> {
   const { count } = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('messages')
-        .select('id')
-        .where('channel', '=', 'sms')
-        .where(maySendAt(now))
-        .limit(most)
-        .as('waiting'),
-    )
+    .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('channel', '=', 'sms')
+    .where('status', '=', 'queued')
+    .where('priority', '=', MESSAGE_PRIORITIES.code)
+    .where('claimedAt', 'is', null)
+    .where('createdAt', '>', codesWorkSince(now))
     .executeTakeFirstOrThrow()
   return count
 }
+
+const codesWorkSince = (now: Date) => new Date(now.getTime() - policy.accounts.phoneCodeMinutes * MINUTE_MS)
 
 /** Servers count and claim texts in turn, so that two of them never fill the same room. */
 async function claimTexts(deps: Deps, most: number): Promise<Claimed[]> {
   const { textBudget } = deps.config
   const now = deps.clock.now()
-  const { claimed, counts, limit } = await deps.database.transaction(async (db) => {
+  const { claimed, counts, limit, patientLimit } = await deps.database.transaction(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('texts that may leave', 0))`.execute(db)
     const counts = await countTexts(db, now)
     const size = Math.min(most, textRoom(counts, textBudget))
-    const claimed = size > 0 ? await claimMessages(db, now, { channel: 'sms', size }) : []
+    const claimed = await claimByShares(db, now, size, textRoom(counts, patientShare(textBudget)))
     const limit = textLimit(counts, textBudget)
-    if (limit !== undefined) await turnIntoLetters(db, now)
-    return { claimed, counts, limit }
+    const patientLimit = textLimit(counts, patientShare(textBudget))
+    if (patientLimit !== undefined) {
+      await turnIntoLetters(db, now, limit === undefined ? PATIENT_KINDS : MESSAGE_KINDS)
+    }
+    return { claimed, counts, limit, patientLimit }
   })
   if (isDayAlmostSpent(counts, textBudget)) await warnOffice(deps, counts, now)
   if (limit !== undefined) await reportStop(deps, 'Texts wait', limit, now)
+  else if (patientLimit !== undefined && (await isPatientWaiting(deps.database.db, now))) {
+    await reportStop(deps, 'Reminders wait', patientLimit, now)
+  }
   return claimed
+}
+
+const FIRST_PATIENT = Math.min(...PATIENT_KINDS.map((kind) => MESSAGE_PRIORITIES[kind]))
+
+/** What can wait takes only of the room that is left to it. */
+async function claimByShares(db: Db, now: Date, size: number, patientRoom: number): Promise<Claimed[]> {
+  if (size === 0) return []
+  if (size <= patientRoom) return claimMessages(db, now, { channel: 'sms', size })
+  const urgent = await claimMessages(db, now, { channel: 'sms', size, isPatient: false })
+  const left = patientRoom - urgent.length
+  if (left <= 0) return urgent
+  return [...urgent, ...(await claimMessages(db, now, { channel: 'sms', size: left, isPatient: true }))]
+}
+
+async function isPatientWaiting(db: Db, now: Date): Promise<boolean> {
+  const first = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('channel', '=', 'sms')
+    .where(maySendAt(now))
+    .where('priority', '>=', FIRST_PATIENT)
+    .limit(1)
+    .executeTakeFirst()
+  return first !== undefined
 }
 
 /** The most rows that one statement changes without sending them. */
@@ -173,7 +205,7 @@ const MOST_CHANGED = 500
  * Texts that have waited for room for long enough leave as the letters that they name. A text that was tried is not one of them: it may
  * have left.
  */
-async function turnIntoLetters(db: Db, now: Date): Promise<void> {
+async function turnIntoLetters(db: Db, now: Date, kinds: readonly MessageKind[]): Promise<void> {
   await db
     .updateTable('messages')
     .set(({ ref }) => ({ channel: 'mail', recipient: sql<string>`${ref('letterTo')}`, dueAt: now }))
@@ -185,7 +217,7 @@ async function turnIntoLetters(db: Db, now: Date): Promise<void> {
         .where('status', '=', 'queued')
         .where('attempts', '=', 0)
         .where('letterTo', 'is not', null)
-        .where((row) => row.or(MESSAGE_KINDS.map((kind) => hasWaited(row, kind, now))))
+        .where((row) => row.or(kinds.map((kind) => hasWaited(row, kind, now))))
         .limit(MOST_CHANGED)
         .forUpdate()
         .skipLocked(),
@@ -204,12 +236,15 @@ function hasWaited(row: ExpressionBuilder<Schema, 'messages'>, kind: MessageKind
   ])
 }
 
-/** A reminder that could not leave on its evening is dropped: on the morning of the pickup it comes too late. */
-async function dropLateReminders({ database: { db }, clock, errorReports }: Deps): Promise<void> {
-  const evening = lastQuietStart(clock.now())
-  let dropped = 0
-  for (let count = MOST_CHANGED; count === MOST_CHANGED; dropped += count) {
-    const { numDeletedRows } = await db
+/**
+ * A reminder that could not leave on its evening is dropped: on the morning of the pickup it comes too late. So is a code that works no
+ * longer. Whichever of them was tried is given up when its turn comes.
+ */
+async function dropLate({ database: { db }, clock, errorReports }: Deps): Promise<void> {
+  const now = clock.now()
+  const dropped: Partial<Record<number, number>> = {}
+  for (let count = MOST_CHANGED; count === MOST_CHANGED; ) {
+    const rows = await db
       .deleteFrom('messages')
       .where('id', 'in', (select) =>
         select
@@ -217,29 +252,36 @@ async function dropLateReminders({ database: { db }, clock, errorReports }: Deps
           .select('id')
           .where('channel', 'in', ['sms', 'mail'])
           .where('status', '=', 'queued')
-          .where('priority', '=', MESSAGE_PRIORITIES.reminder)
-          .where('dueAt', '<', evening)
+          .where((row) =>
+            row.or([
+              row.and([row('priority', '=', MESSAGE_PRIORITIES.reminder), row('dueAt', '<', lastQuietStart(now))]),
+              row.and([row('priority', '=', MESSAGE_PRIORITIES.code), row('dueAt', '<=', codesWorkSince(now))]),
+            ]),
+          )
           .where('attempts', '=', 0)
           .limit(MOST_CHANGED)
           .forUpdate()
           .skipLocked(),
       )
-      .executeTakeFirst()
-    count = Number(numDeletedRows)
+      .returning('priority')
+      .execute()
+    for (const { priority } of rows) dropped[priority] = (dropped[priority] ?? 0) + 1
+    count = rows.length
   }
-  if (dropped > 0)
-    errorReports.fault(new Error(`Reminders that could not leave in time were dropped: ${dropped}.`), {
-      place: 'texts',
-    })
+  for (const [kind, what] of [['reminder', 'Reminders'] as const, ['code', 'Codes'] as const]) {
+    const count = dropped[MESSAGE_PRIORITIES[kind]]
+    if (count === undefined) continue
+    errorReports.fault(new Error(`${what} that could not leave in time were dropped: ${count}.`), { place: 'texts' })
+  }
 }
 
-/** A code that arrives after an hour is worth nothing, so that it is refused instead of waiting. */
+/** A code that arrives after ten minutes is worth nothing, so that it is refused instead of waiting. */
 export async function requireRoomForCode(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const { db } = deps.database
   const { textBudget } = deps.config
-  const waiting = await countWaitingTexts(db, now, codesShare(textBudget).perDay)
-  const limit = codeLimit(await countTexts(db, now), waiting, textBudget)
+  const [all, codes] = [await countTexts(db, now), await countTexts(db, now, 'code')]
+  const limit = codeLimit({ all, codes, waiting: await countWaitingCodes(db, now) }, textBudget)
   if (limit === undefined) return
   await reportStop(deps, 'Text codes are refused', limit, now)
   throw new AppError('texts_paused', { headers: { 'retry-after': String(HOUR_MS / 1000) } })
@@ -282,7 +324,11 @@ type Claimed = Awaited<ReturnType<typeof claimMessages>>[number]
 /**
  * One statement picks and leases messages, so that two servers never hold the same one: the most urgent first, of those the longest due.
  */
-async function claimMessages(db: Db, now: Date, { channel, size }: Pick<Lane, 'channel' | 'size'>) {
+async function claimMessages(
+  db: Db,
+  now: Date,
+  { channel, size, isPatient: isOnlyPatient }: Pick<Lane, 'channel' | 'size'> & { isPatient?: boolean },
+) {
   const claimed = await db
     .with('due', (select) =>
       select
@@ -290,6 +336,7 @@ async function claimMessages(db: Db, now: Date, { channel, size }: Pick<Lane, 'c
         .select(['id as dueId', 'dueAt as wasDueAt'])
         .where('channel', '=', channel)
         .where(maySendAt(now))
+        .$if(isOnlyPatient !== undefined, (some) => some.where('priority', isOnlyPatient ? '>=' : '<', FIRST_PATIENT))
         .orderBy('priority')
         .orderBy('dueAt')
         .orderBy('id')
@@ -440,6 +487,8 @@ function whyNotWorthSending(message: Claimed, now: Date): string | undefined {
     return 'Nobody knows whether it left: twice the sender was cut off while it sent.'
   if (channel === 'mail' && secret !== null && isLinkOver(createdAt, now))
     return 'Its link had run out before it could leave.'
+  if (priority === MESSAGE_PRIORITIES.code && isCodeOver(createdAt, now))
+    return 'Its code had run out before it could leave.'
   if (priority === MESSAGE_PRIORITIES.reminder && isReminderOver(createdAt, now))
     return 'The evening of this reminder was over before it could leave.'
   return undefined

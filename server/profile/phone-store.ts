@@ -157,14 +157,14 @@ export const findOldestOtherPhone = (db: Db, customerId: number, id: number) =>
     .orderBy('id')
     .executeTakeFirst()
 
-/** The new code replaces the one before. Answers with its id. */
+/** The new code replaces the one before. Answers with the ids of both. */
 export async function insertPhoneCode(
   db: Db,
   code: { phoneId: number; codeHash: string; createdAt: Date; expiresAt: Date },
-): Promise<number> {
-  await deletePhoneCode(db, code.phoneId)
+): Promise<{ id: number; replacedId: number | undefined }> {
+  const replacedId = await deletePhoneCode(db, code.phoneId)
   const { id } = await db.insertInto('phoneCodes').values(code).returning('id').executeTakeFirstOrThrow()
-  return id
+  return { id, replacedId }
 }
 
 export const findPhoneCode = (db: Db, phoneId: number, now: Date) =>
@@ -183,8 +183,10 @@ export async function countWrongTry(db: Db, codeId: number): Promise<void> {
     .execute()
 }
 
-export async function deletePhoneCode(db: Db, phoneId: number): Promise<void> {
-  await db.deleteFrom('phoneCodes').where('phoneId', '=', phoneId).execute()
+/** Answers with its id, where there was one. */
+export async function deletePhoneCode(db: Db, phoneId: number): Promise<number | undefined> {
+  const deleted = await db.deleteFrom('phoneCodes').where('phoneId', '=', phoneId).returning('id').executeTakeFirst()
+  return deleted?.id
 }
 
 /** Deletes the codes of all phones of a customer. */

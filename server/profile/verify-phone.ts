@@ -7,7 +7,7 @@ import { eventKeys } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
-import { queueMessage } from '../messages.ts'
+import { dropQueued, queueMessage } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { requireRoomForCode } from '../send-messages.ts'
 import { phoneCode } from '../words/profile.ts'
@@ -40,12 +40,14 @@ export async function sendPhoneCode(deps: Deps, customerId: number, phoneId: num
     if (phone === undefined) throw new AppError('not_found')
     if (phone.verifiedAt !== null) return
     if (phone.isStopped) throw new AppError('number_stopped')
-    const codeId = await insertPhoneCode(db, {
+    const { id: codeId, replacedId } = await insertPhoneCode(db, {
       phoneId,
       codeHash: hashCode(config.sessionSecret, phone, code),
       createdAt: now,
       expiresAt: new Date(now.getTime() + phoneCodeMinutes * MINUTE_MS),
     })
+    // Of two texts that wait the first one would no longer work.
+    if (replacedId !== undefined) await dropQueued(db, [eventKeys.phoneCode(phoneId, replacedId)])
     await queueMessage(
       db,
       {
