@@ -452,10 +452,12 @@ describe('metrics', () => {
     }
     await server.database.db.deleteFrom('messages').execute()
     const none = [
-      'larkspur_messages_waiting{channel="sms"} 0',
-      'larkspur_messages_waiting{channel="mail"} 0',
-      'larkspur_messages_waiting_seconds{channel="sms"} 0',
-      'larkspur_messages_waiting_seconds{channel="mail"} 0',
+      'larkspur_messages_waiting{what="sms"} 0',
+      'larkspur_messages_waiting{what="mail"} 0',
+      'larkspur_messages_waiting{what="reminders"} 0',
+      'larkspur_messages_waiting_seconds{what="sms"} 0',
+      'larkspur_messages_waiting_seconds{what="mail"} 0',
+      'larkspur_messages_waiting_seconds{what="reminders"} 0',
     ]
     expect(await waiting()).toEqual(none)
     const text = { channel: 'sms', recipient: '+16505550123', body: 'Hello.' } as const
@@ -464,12 +466,17 @@ describe('metrics', () => {
     await queueMessage(db, { ...text, eventKey: 'second' }, secondsAgo(60))
     await queueMessage(db, { ...text, eventKey: 'first', kind: 'other' }, secondsAgo(900))
     await queueMessage(db, { ...text, eventKey: 'not yet' }, now, secondsAgo(-60))
-    await queueMessage(db, { ...text, eventKey: 'letter', channel: 'mail', subject: 'Hello' }, secondsAgo(30))
+    const letter = { ...text, channel: 'mail', subject: 'Hello' } as const
+    await queueMessage(db, { ...letter, eventKey: 'letter' }, secondsAgo(30))
+    await queueMessage(db, { ...text, eventKey: 'reminder', kind: 'reminder' }, secondsAgo(1_200))
+    await queueMessage(db, { ...letter, eventKey: 'reminder by letter', kind: 'reminder' }, secondsAgo(600))
     expect(await waiting()).toEqual([
-      'larkspur_messages_waiting{channel="sms"} 2',
-      'larkspur_messages_waiting{channel="mail"} 1',
-      'larkspur_messages_waiting_seconds{channel="sms"} 900',
-      'larkspur_messages_waiting_seconds{channel="mail"} 30',
+      'larkspur_messages_waiting{what="sms"} 2',
+      'larkspur_messages_waiting{what="mail"} 1',
+      'larkspur_messages_waiting{what="reminders"} 2',
+      'larkspur_messages_waiting_seconds{what="sms"} 900',
+      'larkspur_messages_waiting_seconds{what="mail"} 30',
+      'larkspur_messages_waiting_seconds{what="reminders"} 1200',
     ])
     await db.updateTable('messages').set({ keepsQuietHours: true }).execute()
     server.setNow('2026-11-18T05:00:00Z')
@@ -483,6 +490,7 @@ describe('metrics', () => {
     const { body } = await metrics(`Bearer ${METRICS_TOKEN}`)
     expect(body.split('\n').filter((line) => line.startsWith('larkspur_messages{'))).toEqual([
       'larkspur_messages{status="queued"} 0',
+      'larkspur_messages{status="reminders"} 0',
       'larkspur_messages{status="until_morning"} 0',
       'larkspur_messages{status="retried"} 0',
       'larkspur_messages{status="sent"} 0',

@@ -171,11 +171,12 @@ export const listNewestMessages = (db: Db, limit: number) =>
 export const findMessage = (db: Db, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const MESSAGE_STATES = ['queued', 'until_morning', 'retried', 'sent', 'refused', 'failed'] as const
+export const MESSAGE_STATES = ['queued', 'reminders', 'until_morning', 'retried', 'sent', 'refused', 'failed'] as const
 
 /**
  * Messages that wait for the morning are counted apart, or each night would look as if nothing were sent; and so are those that a provider
- * did not take and that are tried again, because somebody has to look why. Of those that were sent only the last hour's are counted:
+ * did not take and that are tried again, because somebody has to look why. Reminders wait their turn on an evening with many of them, and
+ * are no trouble. Of those that were given up or refused only what nobody has seen to is counted. Of those that were sent only the last hour's are counted:
  * whoever watches asks several times a minute, and all that were ever sent are too many to be counted that often.
  */
 export const countMessagesByState = (db: Db, now: Date) =>
@@ -188,6 +189,8 @@ export const countMessagesByState = (db: Db, now: Date) =>
         .then('until_morning')
         .when(isRetried(row))
         .then('retried')
+        .when('priority', '=', row.lit(MESSAGE_PRIORITIES.reminder))
+        .then('reminders')
         .else('queued')
         .end()
         .as('labelled'),
@@ -200,6 +203,7 @@ export const countMessagesByState = (db: Db, now: Date) =>
         .selectFrom('messages')
         .select((row) => ['status as labelled', row.fn.countAll<number>().as('value')])
         .where('status', 'in', ['failed', 'refused'])
+        .where('handledAt', 'is', null)
         .groupBy('status'),
     )
     .unionAll(
@@ -212,13 +216,26 @@ export const countMessagesByState = (db: Db, now: Date) =>
     )
     .execute()
 
-/** How many of each channel could leave now, and since when the first of them could. Those that wait for the morning could not. */
+/**
+ * How many of each channel, and how many reminders, could leave now, and since when the first of them could. Those that wait for the
+ * morning could not.
+ */
 export const listWaiting = (db: Db, now: Date) =>
   db
     .selectFrom('messages')
-    .select(({ fn }) => ['channel', fn.countAll<number>().as('count'), fn.min<Date>('dueAt').as('since')])
+    .select((row) => [
+      row
+        .case()
+        .when('priority', '=', row.lit(MESSAGE_PRIORITIES.reminder))
+        .then('reminders')
+        .else(row.ref('channel'))
+        .end()
+        .as('what'),
+      row.fn.countAll<number>().as('count'),
+      row.fn.min<Date>('dueAt').as('since'),
+    ])
     .where(maySendAt(now))
-    .groupBy('channel')
+    .groupBy('what')
     .execute()
 
 const SHOWN_TO_STAFF = [

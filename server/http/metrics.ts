@@ -20,6 +20,8 @@ export interface WatchedGauge {
   read(): Promise<readonly { labelled?: string; value: number }[]>
 }
 
+const WAITING = ['sms', 'mail', 'reminders']
+
 /** `/metrics` for Prometheus, for whoever presents the configured token. */
 export function serveMetrics(app: FastifyInstance, deps: Deps, token: string, watched: readonly WatchedGauge[]): void {
   const registry = new Registry()
@@ -41,31 +43,31 @@ export function serveMetrics(app: FastifyInstance, deps: Deps, token: string, wa
   for (const code of LEFT_TO_METRICS) errorAnswers.inc({ code }, 0)
   const messages: WatchedGauge = {
     name: 'larkspur_messages',
-    help: 'Texts and letters by status, of those that were sent the last hour\'s; "queued" that grows means that nothing is sent.',
+    help: 'Texts and letters by status, of those that were sent the last hour\'s, of those that were lost what nobody has seen to; "queued" that grows means that nothing is sent.',
     label: 'status',
     always: MESSAGE_STATES,
     read: () => countMessagesByState(deps.database.db, deps.clock.now()),
   }
   const waiting: WatchedGauge = {
     name: 'larkspur_messages_waiting',
-    help: 'Texts (sms) and letters (mail) that could leave now.',
-    label: 'channel',
-    always: ['sms', 'mail'],
+    help: 'Texts (sms), letters (mail) and, apart from both, reminders that could leave now.',
+    label: 'what',
+    always: WAITING,
     read: async () =>
-      (await listWaiting(deps.database.db, deps.clock.now())).map(({ channel, count }) => ({
-        labelled: channel,
+      (await listWaiting(deps.database.db, deps.clock.now())).map(({ what, count }) => ({
+        labelled: what,
         value: count,
       })),
   }
   const waitingSeconds: WatchedGauge = {
     name: 'larkspur_messages_waiting_seconds',
     help: 'For how long the first of those that could leave now has waited.',
-    label: 'channel',
-    always: ['sms', 'mail'],
+    label: 'what',
+    always: WAITING,
     async read() {
       const now = deps.clock.now()
-      return (await listWaiting(deps.database.db, now)).map(({ channel, since }) => ({
-        labelled: channel,
+      return (await listWaiting(deps.database.db, now)).map(({ what, since }) => ({
+        labelled: what,
         value: (now.getTime() - since.getTime()) / 1000,
       }))
     },
