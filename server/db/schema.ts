@@ -406,7 +406,7 @@ export interface Schema {
     kind: 'reconciliation' | 'ledger'
     compared: number
     differences: string[]
-    ranAt: CreatedAt
+    ranAt: Date
     isWhole: Generated<boolean>
     provenCustomerId: number | null
   }

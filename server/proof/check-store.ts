@@ -71,12 +71,14 @@ export async function beginProof(db: Db, isWhole: boolean, now: Date): Promise<v
 
 /**
  * Notes what a slice has come to: the last customer of it, or null where there was none left. Nothing is noted where another run has been
- * faster, and nothing is returned.
+ * faster, and nothing is returned. A proof counts from when it began, because what came later it may not have seen. One that has found
+ * something counts from its end: a proof that somebody asked for meanwhile must not hide it, and the next one looks at everybody anyway.
  */
 export const noteProven = (
   db: Db,
   { id, provenCustomerId }: Pick<ProofUnderWay, 'id' | 'provenCustomerId'>,
   { until, compared, differences }: { until: number | null; compared: number; differences: string[] },
+  now: Date,
 ) =>
   db
     .updateTable('moneyChecks')
@@ -84,6 +86,9 @@ export const noteProven = (
       provenCustomerId: until,
       compared: check('compared', '+', compared),
       differences: sql`(differences || ${differences}::text[])[1:${sql.lit(MOST_KEPT)}]`,
+      ...(until === null && {
+        ranAt: sql<Date>`case when cardinality(differences || ${differences}::text[]) > 0 then ${now}::timestamptz else ran_at end`,
+      }),
     }))
     .where('id', '=', id)
     .where('provenCustomerId', '=', provenCustomerId)

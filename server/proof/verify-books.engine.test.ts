@@ -11,6 +11,7 @@ import { addCredit, endLots, returnToLots } from '../credit/credit.ts'
 import { statement } from '../db/statement.ts'
 import { jobsOf } from '../jobs.ts'
 import { noteDispute } from '../payments/disputes.ts'
+import { listNewestMoneyChecks } from './check-store.ts'
 import { proveBooks, provePayments, readProofState, verifyBooks, verifyBooksByNight } from './verify-books.ts'
 
 const server = shareTestServer()
@@ -479,6 +480,29 @@ describe('the nightly proof', () => {
       [10, DAY],
     ])
     expect(await readProofState(server.database.db)).toMatchObject({ underWay: undefined, differences: 0 })
+  })
+
+  it('shows what it found also where somebody has proven the books by hand while it was cut off', async () => {
+    await server.database.query(
+      `insert into money_checks (kind, compared, differences, ran_at, proven_customer_id) values ('ledger', 7, '{}', $1, $2)`,
+      [START, newcomer - 1],
+    )
+    server.setNow(new Date(START.getTime() + HOUR))
+    expect((await verifyBooks(deps())).differences).toEqual([])
+    const shown = async () =>
+      (await listNewestMoneyChecks(server.database.db)).map(({ kind, differences }) => [kind, differences])
+    expect(await shown()).toEqual([['ledger', 0]])
+
+    await change(1, newcomer)
+    server.setNow(new Date(START.getTime() + 2 * HOUR))
+    await verifyBooksByNight(deps())
+    expect(fault).toHaveBeenCalledTimes(1)
+    expect(await shown()).toEqual([['ledger', 2]])
+    // Therefore the next night looks at everybody again.
+    server.setNow(new Date(START.getTime() + DAY))
+    await verifyBooksByNight(deps())
+    expect((await checks()).at(-1)).toMatchObject({ isWhole: true, differences: { length: 2 } })
+    await change(-1, newcomer)
   })
 
   it('keeps five hundred differences at most', async () => {

@@ -93,7 +93,7 @@ async function goOn(deps: Books, begun: ProofUnderWay, slice: typeof SLICE): Pro
     const after = provenCustomerId
     const next = changed?.filter((id) => id > after) ?? (await listCustomersAfter(db, after, slice.mostCustomers))
     const came = await proveSlice(db, next, slice)
-    const proof = await noteProven(db, { id: begun.id, provenCustomerId }, came)
+    const proof = await noteProven(db, { id: begun.id, provenCustomerId }, came, deps.clock.now())
     if (proof === undefined) return
     if (came.until === null) {
       reportDifferences(deps, PLACE, proof)
