@@ -4,6 +4,7 @@ import { forgetExpiredAccountData } from './account/customer-data.ts'
 import { forgetExpiredCounts } from './brakes/limits.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { forgetStrangersTexts } from './contact/inbound-texts.ts'
+import type { Db } from './db/open.ts'
 import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import type { Job, JobName } from './job-queue.ts'
 import { forgetOldMessages } from './messages.ts'
@@ -39,10 +40,7 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'settle-charges': { cron: '* * * * *', everySeconds: 10, lookSeconds: 2, run: () => settleCharges(deps) },
   'finish-removals': {
     cron: '*/10 * * * *',
-    run: async () => {
-      await dropRefusedCards(deps)
-      await finishRemovals(deps)
-    },
+    run: () => eachOf(deps, [dropRefusedCards, finishRemovals]),
   },
   'verify-ledger': { cron: '10 4 * * *', run: () => verifyBooksByNight(deps) },
   'reconcile-charges': { cron: '30 4 * * *', run: () => reconcileCharges(deps) },
@@ -62,29 +60,37 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
 })
 
 /** Settles what nobody is at work on: charges whose outcome is unknown, refunds on their way, orders that are delivered. */
-async function settleCharges(deps: Deps): Promise<void> {
-  await askAboutCharges(deps)
-  await sendPendingRefunds(deps)
-  await finishDelivered(deps)
-}
+const settleCharges = (deps: Deps) => eachOf(deps, [askAboutCharges, sendPendingRefunds, finishDelivered])
 
 /** Makes those that an order has agreed and nobody made first: a schedule among them has its days filled at once. */
-async function makeAllPickups(deps: Deps): Promise<void> {
-  await makeForgotten(deps)
-  await makePickups(deps)
-}
+const makeAllPickups = (deps: Deps) => eachOf(deps, [makeForgotten, makePickups])
 
 /** Each topic knows what of its own may be forgotten. */
-async function forgetExpired(deps: Deps): Promise<void> {
-  const { db } = deps.database
-  const now = deps.clock.now()
-  await forgetExpiredAccountData(db, now)
-  await forgetExpiredCodes(db, now)
-  await dropUnverifiedPhones(deps)
-  await forgetExpiredCounts(db, now)
-  await forgetExpiredKeys(db, now)
-  await forgetOldEvents(db, now)
-  await forgetNobodysWords(db, now)
-  await forgetStrangersTexts(deps)
-  await forgetOldMessages(db, now)
+function forgetExpired(deps: Deps): Promise<void> {
+  const byAge =
+    (forget: (db: Db, now: Date) => Promise<unknown>): Part =>
+    ({ database: { db }, clock }) =>
+      forget(db, clock.now())
+  return eachOf(deps, [
+    byAge(forgetExpiredAccountData),
+    byAge(forgetExpiredCodes),
+    dropUnverifiedPhones,
+    byAge(forgetExpiredCounts),
+    byAge(forgetExpiredKeys),
+    byAge(forgetOldEvents),
+    byAge(forgetNobodysWords),
+    forgetStrangersTexts,
+    byAge(forgetOldMessages),
+  ])
+}
+
+type Part = (deps: Deps) => Promise<unknown>
+
+/** One after the other. A part that fails keeps none after it from its turn, this time or ever; the job still ends as failed. */
+async function eachOf(deps: Deps, parts: readonly Part[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const part of parts) await part(deps).catch((error) => failures.push(error))
+  const [first, ...others] = failures
+  for (const other of others) deps.errorReports.fault(other, { place: 'jobs' })
+  if (first !== undefined) throw first
 }
