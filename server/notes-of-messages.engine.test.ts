@@ -80,6 +80,26 @@ describe('a note that fails', () => {
   })
 })
 
+describe('a provider that is slow to answer', () => {
+  it.each(['mail', 'sms'] as const)('holds up nothing but its own (%s)', async (slow) => {
+    const [slowOne, quickOne] = slow === 'mail' ? [letter, text] : [text, letter]
+    await queue(slowOne('slow'))
+    let answer = () => {}
+    const hanging = remembering((key) => new Promise((resolve) => (answer = () => resolve(sent(key)))))
+    const providers = { sms: server.deps.sms, mail: server.deps.mail, [slow]: hanging }
+    const sending = sendDueMessages({ ...server.deps, ...providers })
+    await expect.poll(() => hanging.keys).toEqual(['slow'])
+    // Somebody asks for them while the run is under way, and its server begins no second one.
+    for (const key of ['first', 'second']) {
+      await queue(quickOne(key))
+      await expect.poll(async () => (await row(key))?.status).toBe('sent')
+    }
+    expect((await row('slow'))?.status).toBe('queued')
+    answer()
+    expect(await sending).toBe(3)
+  })
+})
+
 describe('a server that stops', () => {
   it('ends the batch that it is at and takes no further one', async () => {
     const keys = Array.from({ length: 80 }, (_, index) => `event ${index}`)

@@ -42,6 +42,9 @@ const LEASE_MS = 120_000
 /** Texts are calls to a provider that takes many at once. Each letter is a connection of its own, of which mail servers allow few. */
 const MOST_AT_ONCE = { sms: 50, mail: 10 } as const
 
+/** While one provider is at work, this often is looked for what the other one could send. */
+const LOOK_MS = 1_000
+
 interface Lane {
   readonly channel: NewMessage['channel']
   /** One, until the provider has taken one: while it takes nothing, a single message finds that out for all others. */
@@ -58,15 +61,34 @@ export async function sendDueMessages(deps: Deps): Promise<number> {
   const texts: Lane = { channel: 'sms', size: 1, isOpen: true }
   const letters: Lane = { channel: 'mail', size: 1, isOpen: true }
   let ended = 0
-  // A server that stops sees to what it has begun: a text that is cut off would be sent again by the next one.
-  while (!deps.jobs.isStopping()) {
-    const batches: [Lane, Claimed[]][] = [
-      [texts, texts.isOpen ? await claimTexts(deps, texts.size) : []],
-      [letters, letters.isOpen ? await claimMessages(deps.database.db, deps.clock.now(), letters) : []],
-    ]
-    if (batches.every(([, claimed]) => claimed.length === 0)) return ended
-    for (const count of await allOf(batches.map(([lane, claimed]) => sendBatch(deps, lane, claimed)))) ended += count
+  const underWay = new Map<Lane, Promise<void>>()
+  const failures: unknown[] = []
+  /** False where there was nothing to send. */
+  async function begin(lane: Lane, claim: () => Promise<Claimed[]>): Promise<boolean> {
+    // A server that stops sees to what it has begun: a text that is cut off would be sent again by the next one.
+    const isFree = lane.isOpen && !underWay.has(lane) && failures.length === 0 && !deps.jobs.isStopping()
+    const claimed = isFree ? await claim().catch((error) => void failures.push(error)) : undefined
+    if (!claimed?.length) return false
+    const batch = async () => {
+      try {
+        const count = await sendBatch(deps, lane, claimed)
+        ended += count
+      } catch (error) {
+        failures.push(error)
+      }
+      underWay.delete(lane)
+    }
+    underWay.set(lane, batch())
+    return true
   }
+  for (;;) {
+    const hasTexts = await begin(texts, () => claimTexts(deps, texts.size))
+    const hasLetters = await begin(letters, () => claimMessages(deps.database.db, deps.clock.now(), letters))
+    if (!hasTexts && !hasLetters && underWay.size === 0) break
+    // A code does not wait for a mail server that is slow to answer, nor a letter for slow texts.
+    if (underWay.size > 0) await Promise.race([...underWay.values(), pause(LOOK_MS, undefined, { ref: false })])
+  }
+  if (failures.length > 0) throw failures[0]
   return ended
 }
 
