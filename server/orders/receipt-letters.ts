@@ -76,5 +76,9 @@ export function runsOf(text: string, weight: Weight): Run[] {
   return runs
 }
 
+/** The customer's number stands for a name that our type cannot spell. */
+export const nameOnPaper = ({ number, name }: { number: number; name: string }): string =>
+  name.trim() !== '' && canWrite(name) ? name.trim() : `Customer ${number}`
+
 /** Every letter of the text can be shown. */
-export const canWrite = (text: string): boolean => spells(familiesOf('regular').flat(), [...text.normalize('NFC')])
+const canWrite = (text: string): boolean => spells(familiesOf('regular').flat(), [...text.normalize('NFC')])

@@ -1,16 +1,7 @@
-import PDFDocument from 'pdfkit'
 import { brand } from '#contract/brand'
 import { dollars } from '#rules/money'
-import { canWrite, type Run, runsOf, type Weight } from './receipt-letters.ts'
-
-declare global {
-  namespace PDFKit.Mixins {
-    interface StructureElementOptions {
-      /** Known to the package, and not yet to its types. */
-      scope?: 'Column'
-    }
-  }
-}
+import { drawPdf, INK, Pages, type PdfDocument, type PdfTag, type Style } from './pdf-pages.ts'
+import { nameOnPaper } from './receipt-letters.ts'
 
 /** One line of what was done or asked for. */
 export interface ReceiptLine {
@@ -45,13 +36,10 @@ const PAGE = { width: 612, height: 792 }
 const MARGIN = 54
 const RIGHT = PAGE.width - MARGIN
 const BOTTOM = PAGE.height - 76
-const INK = '#10222f'
 const NAVY = '#003459'
 const MUTED = '#4c5862'
 const LINE = '#d7d8d6'
 const LINEN = '#f7f4ee'
-/** The height of our type above its baseline. */
-const ASCENT = 0.95
 
 /** The columns of the lines by their ends; the first begins at the margin. */
 const COLUMNS = [
@@ -66,64 +54,20 @@ const COLUMNS = [
  * the name is missing in our type, the customer's number stands for the name.
  */
 export function renderReceipt(receipt: Receipt): Promise<Buffer> {
-  const document = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    bufferPages: true,
-    // It would begin with a face of its own, whose file is not in the bundle and which no receipt uses.
-    font: '',
-    tagged: true,
-    lang: 'en-US',
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: {
-      Title: `${brand.name} ${receipt.heading.toLowerCase()} ${receipt.number}`,
-      Author: brand.name,
-      CreationDate: receipt.now,
-    },
-  })
-  const parts: Buffer[] = []
-  document.on('data', (part: Buffer) => parts.push(part))
-  const written = new Promise<Buffer>((resolve, reject) => {
-    document.on('end', () => resolve(Buffer.concat(parts)))
-    document.on('error', reject)
-  })
-  new ReceiptPages(document, receipt).write()
-  document.end()
-  return written
+  const title = `${brand.name} ${receipt.heading.toLowerCase()} ${receipt.number}`
+  return drawPdf({ title, now: receipt.now }, (document) => new ReceiptPages(document, receipt).write())
 }
 
-interface Style {
-  size?: number
-  weight?: Weight
-  colour?: string
-}
-
-interface Box extends Style {
-  x: number
-  width: number
-  align?: 'left' | 'right'
-}
-
-type Document = InstanceType<typeof PDFDocument>
-type Element = ReturnType<Document['struct']>
-
-class ReceiptPages {
-  private readonly document: Document
+class ReceiptPages extends Pages {
   private readonly receipt: Receipt
-  private readonly root: Element
-  private readonly faces = new Set<string>()
-  /** The next line stands here. */
-  private y = MARGIN
 
-  constructor(document: Document, receipt: Receipt) {
-    this.document = document
+  constructor(document: PdfDocument, receipt: Receipt) {
+    super(document)
     this.receipt = receipt
-    this.root = document.struct('Document')
-    document.addStructure(this.root)
   }
 
   write(): void {
+    this.newPage()
     this.head()
     this.people()
     this.table()
@@ -147,8 +91,7 @@ class ReceiptPages {
 
   private people(): void {
     const { customer, address, facts } = this.receipt
-    const name =
-      customer.name.trim() !== '' && canWrite(customer.name) ? customer.name.trim() : `Customer ${customer.number}`
+    const name = nameOnPaper(customer)
     const top = this.y
     this.block(MARGIN, 250, [
       { text: name, weight: 'bold' },
@@ -177,7 +120,7 @@ class ReceiptPages {
   }
 
   /** Again on each page, where it is only seen: whoever listens has heard it. */
-  private tableHead(table: Element | undefined): void {
+  private tableHead(table: PdfTag | undefined): void {
     const write = () =>
       this.headCells(
         COLUMNS.map(({ title }) => title),
@@ -190,7 +133,7 @@ class ReceiptPages {
     this.y += 26
   }
 
-  private tableLine(table: Element, { title, remark, count, unitCents, amountCents }: ReceiptLine): void {
+  private tableLine(table: PdfTag, { title, remark, count, unitCents, amountCents }: ReceiptLine): void {
     const width = COLUMNS[0].end - MARGIN
     const titles = this.wrapped(title, width, { size: 10 })
     const remarks = remark === '' ? [] : this.wrapped(remark, width, { size: 8.5 })
@@ -291,7 +234,7 @@ class ReceiptPages {
     }
   }
 
-  private headCells(texts: readonly string[], style: Style, table: Element | undefined): void {
+  private headCells(texts: readonly string[], style: Style, table: PdfTag | undefined): void {
     const row = table && this.document.struct('TR')
     if (row) table.add(row)
     for (const [index, text] of texts.entries()) {
@@ -303,23 +246,10 @@ class ReceiptPages {
     row?.end()
   }
 
-  private cell(row: Element, tag: 'TH' | 'TD', write: () => void): void {
+  private cell(row: PdfTag, tag: 'TH' | 'TD', write: () => void): void {
     const cell = this.document.struct(tag, tag === 'TH' ? { scope: 'Column' } : {}, write)
     row.add(cell)
     cell.end()
-  }
-
-  private tagged(tag: string, write: () => void): void {
-    const element = this.document.struct(tag, {}, write)
-    this.root.add(element)
-    element.end()
-  }
-
-  /** Draws for the eye alone. */
-  private ornament(draw: () => void): void {
-    this.document.markContent('Artifact', { type: 'Layout' })
-    draw()
-    this.document.endMarkedContent()
   }
 
   private rule(): void {
@@ -331,61 +261,6 @@ class ReceiptPages {
         .stroke(LINE),
     )
     this.y += 4
-  }
-
-  /** One line, where it stands now. */
-  private line(text: string, { x, width, align = 'left', size = 10, weight = 'regular', colour = INK }: Box): void {
-    const runs = runsOf(text, weight)
-    let at = align === 'left' ? x : x + width - this.widthOf(runs, size)
-    for (const run of runs) {
-      this.use(run, size)
-      // Runs share a baseline: faces differ in how far they reach above it.
-      const baseline = this.y + size * ASCENT
-      this.document.fillColor(colour).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      at += this.document.widthOfString(run.text)
-    }
-  }
-
-  private wrapped(text: string, width: number, { size = 10, weight = 'regular' }: Style): string[] {
-    const fits = (part: string) => this.widthOf(runsOf(part, weight), size) <= width
-    const lines: string[] = []
-    for (const paragraph of text.split('\n')) {
-      let line = ''
-      for (const word of paragraph.split(' ')) {
-        const longer = line === '' ? word : `${line} ${word}`
-        if (fits(longer)) {
-          line = longer
-          continue
-        }
-        if (line !== '') lines.push(line)
-        line = word
-        while (!fits(line)) {
-          const letters = [...line]
-          let end = letters.length - 1
-          while (end > 1 && !fits(letters.slice(0, end).join(''))) end -= 1
-          lines.push(letters.slice(0, end).join(''))
-          line = letters.slice(end).join('')
-        }
-      }
-      lines.push(line)
-    }
-    return lines
-  }
-
-  private widthOf(runs: readonly Run[], size: number): number {
-    return runs.reduce((sum, run) => {
-      this.use(run, size)
-      return sum + this.document.widthOfString(run.text)
-    }, 0)
-  }
-
-  private use({ face }: Run, size: number): void {
-    if (!this.faces.has(face.name)) {
-      // It takes a font that was read before, which its types do not say.
-      this.document.registerFont(face.name, face.font as unknown as PDFKit.Mixins.PDFFontSource)
-      this.faces.add(face.name)
-    }
-    this.document.font(face.name).fontSize(size)
   }
 
   private flower(x: number, y: number): void {
