@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shownCard } from './billing.ts'
 import { cents, dollarText, id, instant, optional } from './fields.ts'
 import { pickupAnswer } from './pickups.ts'
+import { careAnswer } from './profile.ts'
 
 /** Orders as the customer reads them: laundry, stops without a bag, what staff charged, and purchases that were paid. */
 
@@ -15,6 +16,11 @@ const amounts = {
   dollarAmountWithDiscount: dollarText,
 }
 
+const agreed = z.string().meta({
+  description:
+    'A repair for a customer who has repairs switched off: how they agreed to it, in the words of staff. Empty on every other line.',
+})
+
 const named = z.object({ id, title: z.string() })
 
 /** A line of the price list, with the words that it had on the day of intake. */
@@ -27,6 +33,7 @@ const basketItem = z
     item: named,
     /** The amount is added to each piece of the item, on a line of its own. */
     isUpCharge: z.boolean(),
+    agreed,
     /** One unit at list price. */
     unitAmount: cents,
     dollarUnitAmount: dollarText,
@@ -34,7 +41,9 @@ const basketItem = z
   })
   .meta({ id: 'BasketItem' })
 
-const extraItem = z.object({ title: z.string(), instructions: z.string(), ...amounts }).meta({ id: 'ExtraItem' })
+const extraItem = z
+  .object({ title: z.string(), instructions: z.string(), agreed, ...amounts })
+  .meta({ id: 'ExtraItem' })
 
 /** The cleaned goods, with the amounts of items and extras together; fees stand beside the basket. */
 const basket = z
@@ -62,6 +71,13 @@ const feeLine = z
   })
   .meta({ id: 'FeeLine' })
 
+/** Null until the bag is counted, for what is no laundry, and for orders from before this was kept. */
+const care = z.object(careAnswer).meta({
+  id: 'Care',
+  description:
+    'The preferences of the profile as they were when the bag was counted. The order is cared for by these; what the customer changes later counts for the next order.',
+})
+
 /**
  * GET /client/orders/ and /client/orders/{id}/. The amounts of basket and fees add up to those of the order. An order that was
  * not counted twice yet has no price: no basket, no fees, and amounts of 0.
@@ -79,6 +95,7 @@ export const orderAnswer = z
     isPriced: z.boolean(),
     /** The office's note to the customer. */
     note: z.string(),
+    care: care.nullable(),
     basket: basket.nullable(),
     feeList: z.array(feeLine),
     /** The pickup that it came with, with the delivery’s fee. */

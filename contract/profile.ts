@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DETERGENTS, NO_CREASE, STARCH } from '#rules/care'
 import { phoneNumber, storedPhone, zipCode } from '#rules/checks'
 import { PLAN_NAMES } from '#rules/plan-titles'
 import { cents, dollarText, id, instant, optionalText, orEmpty, text } from './fields.ts'
@@ -61,9 +62,14 @@ export type PhoneChange = z.output<typeof phoneChange>
 /** POST /client/phones/{id}/send_code/ sends a text (204); POST /client/phones/{id}/verify/ brings its six digits back. */
 export const phoneCodeInput = z.object({ code: text() })
 
-const STARCH = ['none', 'light', 'medium', 'heavy'] as const
-const NO_CREASE = ['all_pants', 'jeans_only'] as const
-const DETERGENTS = ['scented', 'hypo_allergenic'] as const
+/** How the customer wants it cared for: of the profile, and as an order keeps it. */
+export const careAnswer = {
+  starch: z.enum(STARCH),
+  noCrease: z.enum(NO_CREASE).nullable(),
+  fixTears: z.boolean(),
+  detergents: z.enum(DETERGENTS).nullable(),
+  fabricSoftener: z.boolean(),
+}
 
 export const billingAddress = z
   .object({ zipCode: z.string(), addressLine1: z.string(), addressLine2: z.string() })
@@ -82,11 +88,7 @@ export const profileAnswer = z
     dollarBalance: dollarText,
     stripeId: z.string().nullable(),
     billingAddress: billingAddress.nullable(),
-    starch: z.enum(STARCH),
-    noCrease: z.enum(NO_CREASE).nullable(),
-    fixTears: z.boolean(),
-    detergents: z.enum(DETERGENTS).nullable(),
-    fabricSoftener: z.boolean(),
+    ...careAnswer,
     isAutoBilling: z.boolean(),
     /** Ids, all three. */
     mainCard: id.nullable(),

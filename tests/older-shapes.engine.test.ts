@@ -147,6 +147,17 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
     '0039_message-order.sql': {
       messages: { priority: rowsWith([1, 2, 3, 4, 5, 6, 7, 8, 9], { 5: 2, 6: 2, 8: 3 }, 6) },
     },
+    // A bag without a price is cared for as its customer wishes on that day; what was priced before says nothing.
+    '0041_care.sql': {
+      orders: {
+        starch: ordersWith({ 1016: 'medium' }, null),
+        no_crease: ordersWith({ 1016: 'jeans_only' }, null),
+        fix_tears: ordersWith({ 1016: false }, null),
+        detergents: ordersWith({ 1016: 'hypo_allergenic' }, null),
+        fabric_softener: ordersWith({ 1016: false }, null),
+      },
+      order_lines: { agreed: '' },
+    },
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { UnmadeReason } from '#contract/placing'
+import type { Care } from '#rules/care'
 import type { LotKind } from '#rules/credit-lots'
 import type { DeliveryBand } from '#rules/fees'
 import type { EntryKind, LedgerAccount } from '#rules/ledger'
@@ -186,10 +187,10 @@ export interface Schema {
     billingZipCode: Guarded<string | null>
     billingAddressLine1: Guarded<string | null>
     billingAddressLine2: Guarded<string | null>
-    starch: GuardedDefault<'none' | 'light' | 'medium' | 'heavy'>
-    noCrease: Guarded<'all_pants' | 'jeans_only' | null>
+    starch: GuardedDefault<Care['starch']>
+    noCrease: Guarded<Care['noCrease']>
     fixTears: GuardedDefault<boolean>
-    detergents: Guarded<'scented' | 'hypo_allergenic' | null>
+    detergents: Guarded<Care['detergents']>
     fabricSoftener: GuardedDefault<boolean>
     isAutoBilling: GuardedDefault<boolean>
     mainAddressId: Guarded<number | null>
@@ -434,6 +435,11 @@ export interface Schema {
     note: Generated<string>
     firstCount: IntakeCount | null
     secondCount: IntakeCount | null
+    starch: Care['starch'] | null
+    noCrease: Care['noCrease']
+    fixTears: boolean | null
+    detergents: Care['detergents']
+    fabricSoftener: boolean | null
     planName: PlanName | null
     pricedAt: Date | null
     amountCents: Generated<number>
@@ -478,6 +484,8 @@ export interface Schema {
     title: ColumnType<string, string, '(removed)'>
     unit: WrittenOnce<Unit | null>
     instructions: Generated<string>
+    /** The words of staff go with the account. */
+    agreed: ColumnType<string, string | undefined, ''>
     count: WrittenOnce<number>
     unitCents: WrittenOnce<number>
     amountCents: WrittenOnce<number>
@@ -508,6 +516,8 @@ export interface IntakeCount {
   things: { name: string; count: number; upChargeCents?: number }[]
   extras: { title: string; cents: number }[]
   storage: { garments: number; seasons: number } | null
+  /** How the customer agreed to the repairs in it. */
+  agreed?: string
 }
 
 export type InvoiceKind = 'plan' | 'credit' | 'reload' | 'welcome_box' | 'order' | 'fee' | 'staff'

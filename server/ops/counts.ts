@@ -4,25 +4,33 @@ import { policy } from '#rules/policy'
 import { readTypedExtra, readTypedThing } from '#rules/typed-counts'
 import type { IntakeCount } from '../db/schema.ts'
 import type { CountProblem } from '../orders/counts.ts'
+import type { RepairRefusal } from '../orders/repairs.ts'
 import { type Given, UsageError, wholeNumber } from './command.ts'
+import { plain } from './table.ts'
 
 /** These read the counts that staff type, and word the faults in them. */
 
-export const COUNT_USAGE = '--item "Shirt [Laundry]=5" … [--extra "Leather patch=12.00" …] [--storage 8 --seasons 2]'
+export const COUNT_USAGE =
+  '--item "Shirt [Laundry]=5" … [--extra "Bow=9.00" …] [--storage 8 --seasons 2] [--agreed …]'
 
 export const COUNT_OPTIONS = {
   item: { type: 'string', multiple: true },
   extra: { type: 'string', multiple: true },
   storage: { type: 'string' },
   seasons: { type: 'string' },
+  agreed: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
 /** There is no count where none of it was typed. */
 export function typedCount({ options }: Given): IntakeCount | null {
   const [items, extras] = [textsOf(options['item']), textsOf(options['extra'])]
   const storage = storageOf(options)
-  if (items.length === 0 && extras.length === 0 && storage === null) return null
-  return { things: thingsOf('item', items), extras: extras.map(extraOf), storage }
+  const agreed = agreedOf(options)
+  if (items.length === 0 && extras.length === 0 && storage === null) {
+    if (agreed === undefined) return null
+    throw new UsageError('--agreed belongs to the count that has the repair: type it together with --item.')
+  }
+  return { things: thingsOf('item', items), extras: extras.map(extraOf), storage, ...(agreed && { agreed }) }
 }
 
 export function secondCountOf({ options }: Given): Pick<IntakeCount, 'things'> | null {
@@ -52,6 +60,12 @@ function storageOf({ storage, seasons }: Given['options']): IntakeCount['storage
     throw new UsageError('Storage takes both: --storage 8 for the garments and --seasons 1 or 2.')
   }
   return { garments: wholeNumber('storage', storage), seasons: wholeNumber('seasons', seasons) }
+}
+
+function agreedOf({ agreed }: Given['options']): string | undefined {
+  if (typeof agreed !== 'string') return undefined
+  if (agreed.trim() === '') throw new UsageError('Say how the customer agreed: --agreed "By phone on Tuesday".')
+  return agreed.trim()
 }
 
 /** Everything that is wrong, a line each, and once where the names are. */
@@ -100,17 +114,29 @@ function problemSentence({ what, code, nearest }: CountProblem): string {
       return 'Nothing was counted.'
     case 'too many lines':
       return `A bag has at most ${maxLines} lines.`
+    case 'agreed too long':
+      return 'What was agreed is too long.'
+    case 'card number agreed':
+      return 'What was agreed looks like the number of a card. Never write one down.'
   }
+}
+
+export function repairSentence(refusal: RepairRefusal): string {
+  if (refusal.refusal === 'nothing to agree to')
+    return 'Nothing was taken in: --agreed is for a repair, and there is none.'
+  const repairs = refusal.repairs.map((title) => `"${title}"`).join(', ')
+  return `Nothing was taken in: the customer has switched repairs off, and this is one: ${repairs}. Leave it out, or say how they agreed, in words that they may read: --agreed "By phone on Tuesday".`
 }
 
 export const TOO_LARGE = `Nothing was taken in: it comes to more than $${dollars(policy.intake.maxTotalCents)}, which nobody can have meant.`
 
 /** "Shirt [Laundry] 5, Blouse 2 (+$3.00 each), Leather patch $12.00, storage of 8 garments for 2 seasons" */
-export function countWords({ things, extras, storage }: IntakeCount): string {
+export function countWords({ things, extras, storage, agreed }: IntakeCount): string {
   const upCharge = (cents: number | undefined) => (cents ? ` (+$${dollars(cents)} each)` : '')
   return [
     ...things.map(({ name, count, upChargeCents }) => `${name} ${count}${upCharge(upChargeCents)}`),
     ...extras.map(({ title, cents }) => `${title} $${dollars(cents)}`),
     ...(storage === null ? [] : [`storage of ${storage.garments} garments for ${storage.seasons} seasons`]),
+    ...(agreed === undefined ? [] : [`repairs agreed: "${plain(agreed)}"`]),
   ].join(', ')
 }

@@ -24,6 +24,7 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
     `Grace Hopper (customer ${grace.id})`,
     grace.email,
     'Plan: Gold. Credit: $199.00. Auto-reload: off.',
+    'Wishes: none',
     `Phone: ${phone} (main, not verified)`,
     'Address: Home, 12 Villa Street, 94041 (main, doorman, gate code: #4711, way in: Ring twice)',
     'Card: ending 4242, expires 04/2031 (main)',

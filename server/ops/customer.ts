@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders'
 import type { Pickup, Schedule } from '#contract/pickups'
 import type { Address, Phone, Profile } from '#contract/profile'
 import { expiryText } from '#rules/card-expiry'
+import { careWishes } from '#rules/care'
 import { shownPhone } from '#rules/checks'
 import { displayDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
@@ -15,6 +16,7 @@ import { type Commands, done, look, noPhone, type Printed, phoneOf, refused } fr
 import { type CustomerWord, customerName, customerOf } from './customers.ts'
 import { wayIn } from './day-sheet.ts'
 import { plain, table } from './table.ts'
+import { wishesLine } from './wishes-text.ts'
 
 /** The newest of them; older ones have their number on the receipt. */
 const ORDERS_SHOWN = 10
@@ -24,7 +26,7 @@ export const customerCommands: Commands = {
     usage: 'CUSTOMER|PHONE',
     example: '408-555-0100',
     summary:
-      'Shows who somebody is: plan, credit, cards, addresses, phones, the next pickups, the latest orders and what was agreed with them',
+      'Shows who somebody is: plan, credit, care wishes, cards, addresses, phones, the next pickups, the latest orders and what was agreed with them',
     words: 1,
     read({ words: [word = ''] }) {
       // A customer's own number is shorter.
@@ -115,6 +117,7 @@ function customerText(customer: Customer, shown: Shown): string {
     plain(customerName(customer)),
     plain(customer.email),
     `Plan: ${plan}. ${balance < 0 ? 'Owes' : 'Credit'}: $${dollars(Math.abs(balance))}. Auto-reload: ${isAutoBilling ? 'on' : 'off'}.`,
+    wishesLine(careWishes(profile)),
     ...phones.map((phone) => phoneLine(phone, phone.id === profile.mainPhone)),
     ...addresses.map((address) => addressLine(address, address.id === profile.mainAddress)),
     ...cards.map(cardLine),

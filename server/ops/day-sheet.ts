@@ -1,3 +1,4 @@
+import { type Care, careFor, careWishes, wishWords } from '#rules/care'
 import { shownPhone } from '#rules/checks'
 import { daysBetween, displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
@@ -33,6 +34,7 @@ export async function sheetText(sheet: DaySheet): Promise<string> {
     byRoute(stops, (stop) => [
       ...('order' in stop ? stageOf(stop.order, lateOn !== undefined) : []),
       ...(lateOn === undefined ? [] : lateness(stop, lateOn)),
+      ...wishesAt(stop),
       ...remarksOn(stop.pickup, rush),
       ...(stop.customer.phone !== null && !stop.customer.isPhoneVerified ? ['phone not verified'] : []),
     ])
@@ -58,6 +60,16 @@ function lateLines({ pickups, dropoffs }: NonNullable<DaySheet['late']>, write: 
     ['LATE, bags that should be back', unbrought] as const,
     ['LATE, brought back and not paid', unpaid] as const,
   ].flatMap(([heading, stops]) => (stops.length === 0 ? [] : ['', `${heading}: ${stops.length}`, ...write(stops)]))
+}
+
+/** A bag is cared for by what its order keeps; what is not fetched or not counted yet, by the profile. */
+export const careAt = (stop: Stop | DropoffStop): Care | null =>
+  'order' in stop ? careFor(stop.order, stop.preferences) : stop.preferences
+
+function wishesAt(stop: Stop | DropoffStop): string[] {
+  const care = careAt(stop)
+  const words = care === null ? '' : wishWords(careWishes(care))
+  return words === '' ? [] : [`wishes: ${words}`]
 }
 
 const isBrought = ({ order }: DropoffStop): boolean => order.deliveredAt !== null
@@ -114,7 +126,7 @@ function waitingLines(
       pickup,
       displayDay(stop.pickup.dropoffDay),
       customerName(stop),
-      task && TASKS[task]({ pickup, order }),
+      [task && TASKS[task]({ pickup, order }), ...wishesAt(stop)].filter(Boolean).join('; '),
     ]
   })
   return [

@@ -3,7 +3,7 @@ import type { Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
 import type { Stop } from '../pickups/driving-day.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, dayOf, done, look, type Printed } from './command.ts'
-import { type DaySheet, type DropoffStop, sheetText } from './day-sheet.ts'
+import { careAt, type DaySheet, type DropoffStop, sheetText } from './day-sheet.ts'
 
 export const dayCommands: Commands = {
   day: {
@@ -62,16 +62,20 @@ async function presentSheet({ day, pickups, dropoffs, late, waitingOrders, waiti
   const { presentPickup } = await import('../pickups/present.ts')
   const { rushWaitsFor } = await import('../pickups/rush.ts')
   const { houseTaskOf } = await import('../orders/dropoffs.ts')
-  const present = ({ pickup, customer, route }: Stop) => ({
-    ...presentPickup(pickup, now),
-    customer,
-    route,
-    rushWaitsFor: rushWaitsFor(pickup),
+  const present = (stop: Stop | DropoffStop) => ({
+    ...presentPickup(stop.pickup, now),
+    customer: stop.customer,
+    route: stop.route,
+    care: careAt(stop),
+    rushWaitsFor: rushWaitsFor(stop.pickup),
   })
-  const presentDropoff = ({ order: { id, status, hold, deliveredAt }, ...stop }: DropoffStop) => ({
-    ...present(stop),
-    order: { id, status, isOnHold: hold !== null, delivered: deliveredAt?.toISOString() ?? null },
-  })
+  const presentDropoff = (stop: DropoffStop) => {
+    const { id, status, hold, deliveredAt } = stop.order
+    return {
+      ...present(stop),
+      order: { id, status, isOnHold: hold !== null, delivered: deliveredAt?.toISOString() ?? null },
+    }
+  }
   return {
     day,
     pickups: pickups.map(present),

@@ -2,7 +2,16 @@ import { displayDay } from '#rules/days'
 import type { Intake, IntakeRefusal, UnansweredRush } from '../orders/intake.ts'
 import type { Deps } from '../ports.ts'
 import { act, type Commands, numberOf, type Printed, refused, UsageError } from './command.ts'
-import { COUNT_OPTIONS, COUNT_USAGE, countWords, problemLines, secondCountOf, TOO_LARGE, typedCount } from './counts.ts'
+import {
+  COUNT_OPTIONS,
+  COUNT_USAGE,
+  countWords,
+  problemLines,
+  repairSentence,
+  secondCountOf,
+  TOO_LARGE,
+  typedCount,
+} from './counts.ts'
 import { noSuchPickup, printOrder } from './order-text.ts'
 import { refusedAboutPickup } from './refused-about.ts'
 
@@ -11,7 +20,7 @@ export const intakeCommands: Commands = {
     usage: `PICKUP ${COUNT_USAGE} [--counted "Shirt [Laundry]=5" …]`,
     example: '12 --item "Shirt [Laundry]=5" --item "Wash & Fold=3" --extra "Leather patch=12.00"',
     summary:
-      'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself: equal ones price the order, different ones hold it. Names are those of the price list; "Wash & Fold=3" are bags, "Blouse=2+3.00" is an up-charge for each',
+      'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself: equal ones price the order, different ones hold it. Names are those of the price list; "Wash & Fold=3" are bags, "Blouse=2+3.00" is an up-charge for each. --agreed says how a customer who switched repairs off agreed to one; they read it',
     words: 1,
     options: { ...COUNT_OPTIONS, counted: { type: 'string', multiple: true } },
     read(given) {
@@ -73,6 +82,9 @@ function refusalSentence(refusal: IntakeRefusal, pickup: number): string {
       return problemLines(refusal.problems)
     case 'total too large':
       return TOO_LARGE
+    case 'repairs not agreed':
+    case 'nothing to agree to':
+      return repairSentence(refusal)
     case 'already taken in':
       return `Pickup ${pickup} is taken in already, as order ${refusal.order.id}, and has its price.`
     case 'held':

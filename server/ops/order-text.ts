@@ -1,10 +1,11 @@
 import type { Order } from '#contract/orders'
+import { careFor, careWishes } from '#rules/care'
 import { displayDay, displayMoment, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
 import type { OrderPayment } from '../credit/order-payment.ts'
-import { findCustomer } from '../db/customers.ts'
+import { type Customer, findCustomer } from '../db/customers.ts'
 import type { FeePayment } from '../orders/pay-new-fee.ts'
 import type { StaffOrder, StaffPurchase } from '../orders/staff-view.ts'
 import type { Deps } from '../ports.ts'
@@ -13,6 +14,7 @@ import { done, type Printed, refused } from './command.ts'
 import { countWords } from './counts.ts'
 import { customerName } from './customers.ts'
 import { plain, table } from './table.ts'
+import { wishesLine } from './wishes-text.ts'
 
 /** Prints an order for staff, under a first sentence. A program gets it as its customer does. */
 export async function printOrder(deps: Deps, id: number, sentence?: string): Promise<Printed> {
@@ -57,14 +59,31 @@ async function orderText({ database }: Deps, { order, row, payment }: StaffOrder
     `Order ${id}${order.kind === 'laundry' ? '' : ` (${plain(title)})`}: ${prettyStatus}`,
     `${customer ? plain(customerName(customer)) : `customer ${row.customerId}`}${plan}`,
     request && tripLine(request, order.delivered),
+    request?.comment && `The customer’s note: ${plain(request.comment)}`,
+    'status' in row && row.kind === 'laundry' && orderWishes(row, customer),
     ...agreed.map(agreedLine),
     ...('status' in row ? stateLines(order, row) : []),
+    ...repairLines(order),
     note && `Note for the customer: ${plain(note)}`,
     hasLines(order) && `\n${lineTable(order, lastHeading(order, payment))}`,
     ...(hasLines(order) ? moneyLines(order, payment) : []),
   ]
     .filter(Boolean)
     .join('\n')
+}
+
+/** How a customer who has repairs switched off said yes to these. */
+function repairLines({ basket }: Order): string[] {
+  const items = (basket?.itemList ?? []).map(({ item, agreed }) => ({ title: item.title, agreed }))
+  return [...items, ...(basket?.extraItems ?? [])]
+    .filter(({ agreed }) => agreed !== '')
+    .map(({ title, agreed }) => `Agreed to by the customer: ${plain(title)} (${plain(agreed)})`)
+}
+
+/** An order of before its wishes were kept says nothing. */
+function orderWishes(row: StaffOrder['row'], customer: Customer | undefined): string {
+  const care = careFor(row, customer)
+  return care === null ? '' : wishesLine(careWishes(care))
 }
 
 function tripLine(

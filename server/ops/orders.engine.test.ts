@@ -242,6 +242,7 @@ describe('intake', () => {
         `Order ${order}: Accepted`,
         `Grace Hopper (customer ${customer.id})`,
         `Pickup ${pickup} of Tuesday, November 17th, comes back Friday, November 20th`,
+        'Wishes: none',
         'First count:  Blouse 2 (+$3.00 each), Patch $12.00',
         'No price yet: it waits for the second count.',
       ].join('\n'),

@@ -10,7 +10,7 @@ export const orderCommands: Commands = {
     usage: 'ORDER',
     example: '1003',
     summary:
-      'Shows an order: whose it is, what was counted, what it costs, what paid for it, what was agreed with the payment and why it is held',
+      'Shows an order: whose it is, how it is cared for, what was counted, what it costs, what paid for it, what was agreed with the payment and why it is held',
     words: 1,
     read({ words: [typed = ''] }) {
       const id = numberOf('an order', typed)

@@ -4,7 +4,15 @@ import type { ReleaseOutcome } from '../orders/hold.ts'
 import type { StaffOrder } from '../orders/staff-view.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, money, numberOf, type Printed, type Proposal, refused } from './command.ts'
-import { COUNT_OPTIONS, COUNT_USAGE, countWords, problemLines, TOO_LARGE, typedCount } from './counts.ts'
+import {
+  COUNT_OPTIONS,
+  COUNT_USAGE,
+  countWords,
+  problemLines,
+  repairSentence,
+  TOO_LARGE,
+  typedCount,
+} from './counts.ts'
 import { noSuchOrder, printOrder } from './order-text.ts'
 
 export const releaseCommands: Commands = {
@@ -73,5 +81,8 @@ function releaseSentence(id: number, outcome: Refusal): string {
       return problemLines(outcome.problems)
     case 'total too large':
       return TOO_LARGE
+    case 'repairs not agreed':
+    case 'nothing to agree to':
+      return repairSentence(outcome)
   }
 }

@@ -31,6 +31,8 @@ export interface CountProblem {
     | 'not a number of seasons'
     | 'nothing counted'
     | 'too many lines'
+    | 'agreed too long'
+    | 'card number agreed'
   /** The names that may have been meant. */
   nearest: string[]
 }
@@ -51,15 +53,17 @@ const RULE_CODES = {
 
 export function readCount(
   prices: readonly ListedPrice[],
-  { things, extras, storage }: IntakeCount,
+  { things, extras, storage, agreed: given }: IntakeCount,
 ): ReadCount | { problems: CountProblem[] } {
   const { maxCount, maxLines } = policy.intake
   const named = things.map((thing) => readThing(prices, thing))
   const titled = extras.map(({ title, cents }) => ({ title: oneLine(title).trim(), cents }))
+  const agreed = oneLine(given ?? '').trim()
   const problems = [
     ...named.flatMap((each) => ('code' in each ? each : [])),
     ...titled.flatMap(extraProblem),
     ...storageProblem(storage),
+    ...agreedProblem(agreed),
   ]
   const lines = things.length + extras.length
   if (lines === 0 && storage === null) problems.push(problem('', 'nothing counted'))
@@ -68,7 +72,7 @@ export function readCount(
   problems.push(...merged.filter(({ count }) => count > maxCount).map(({ title }) => problem(title, 'too many')))
   if (problems.length > 0) return { problems }
   return {
-    count: { things: merged.map(countedThing), extras: titled, storage },
+    count: { things: merged.map(countedThing), extras: titled, storage, ...(agreed !== '' && { agreed }) },
     things: merged.map(({ key, count, upChargeCents }) => ({ key, count, upChargeCents })),
   }
 }
@@ -172,6 +176,12 @@ function extraProblem({ title, cents }: IntakeCount['extras'][number]): CountPro
   if (noCardNumber(title) !== undefined) return [problem('', 'card number')]
   const isAmount = Number.isSafeInteger(cents) && cents > 0 && cents <= policy.intake.maxExtraCents
   return isAmount ? [] : [problem(title, 'not an amount')]
+}
+
+/** The customer reads it with the line. */
+function agreedProblem(agreed: string): CountProblem[] {
+  if (maximumLength(agreed) !== undefined) return [problem('', 'agreed too long')]
+  return noCardNumber(agreed) === undefined ? [] : [problem('', 'card number agreed')]
 }
 
 function storageProblem(storage: IntakeCount['storage']): CountProblem[] {

@@ -33,12 +33,21 @@ export async function countOpenOrders(db: Db, customerId: number): Promise<numbe
 /** Stands where words of staff stood. The table takes no other. */
 const REMOVED = '(removed)'
 
+/** An allergy is nobody's business once its owner has gone. */
+const NO_WISHES = { starch: null, noCrease: null, fixTears: null, detergents: null, fabricSoftener: null }
+
 /** Orders and their lines are the books. What somebody wrote about them by hand may name a person, and goes. */
 export async function forgetCustomer(db: Db, customerId: number): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ note: '', holdReason: '', firstCount: null, secondCount: null })
+    .set({ note: '', holdReason: '', firstCount: null, secondCount: null, ...NO_WISHES })
     .where('customerId', '=', customerId)
+    .execute()
+  await db
+    .updateTable('orderLines')
+    .set({ agreed: '' })
+    .where('agreed', '<>', '')
+    .where('orderId', 'in', (from) => from.selectFrom('orders').select('id').where('customerId', '=', customerId))
     .execute()
   await db
     .updateTable('orderLines')

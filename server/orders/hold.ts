@@ -1,4 +1,5 @@
 import { noCardNumber } from '#rules/cards'
+import { careFor } from '#rules/care'
 import { firstFailure, maximumLength, required } from '#rules/checks'
 import { oneLine } from '#rules/plain-text'
 import { readPriceList } from '../catalogue/order-prices.ts'
@@ -10,6 +11,7 @@ import { type CountProblem, readCount } from './counts.ts'
 import { freeze } from './intake.ts'
 import { type LockedOrder, type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { priceCount } from './price.ts'
+import { type RepairRefusal, repairRefusal, withAgreedBefore } from './repairs.ts'
 import { markHeldByStaff, type OrderRow, updateReleased } from './store.ts'
 
 export type HoldOutcome =
@@ -39,6 +41,7 @@ export type ReleaseOutcome =
   | { refusal: 'not held' | 'waits for payment' | 'final items needed' | 'already priced'; order: OrderRow }
   | { refusal: 'wrong count'; problems: CountProblem[] }
   | { refusal: 'total too large' }
+  | RepairRefusal
   | NoSuchOrder
 
 /** Ends a hold. Where the counts differ, research says what was in the bag, and that prices the order. */
@@ -68,8 +71,11 @@ async function priceFinally(
   const pickup = order.pickupId === null ? undefined : await readPickup(db, customer.id, order.pickupId)
   if (pickup === undefined) throw new Error(`Order ${order.id} was taken in without a pickup.`)
   const prices = await readPriceList(db)
-  const counted = readCount(prices, final)
-  if ('problems' in counted) return { refusal: 'wrong count', problems: counted.problems }
+  const read = readCount(prices, final)
+  if ('problems' in read) return { refusal: 'wrong count', problems: read.problems }
+  const counted = withAgreedBefore(prices, read, order.firstCount)
+  const unwanted = repairRefusal(prices, counted, careFor(order, customer))
+  if (unwanted) return unwanted
   const price = await priceCount(db, prices, counted, { customer, pickup, now })
   return price
     ? { status: 'released', order: await freeze(db, order, price, 'by_research') }

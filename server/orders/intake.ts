@@ -1,3 +1,4 @@
+import { careOf } from '#rules/care'
 import { laDay } from '#rules/days'
 import { type ListedPrice, readPriceList } from '../catalogue/order-prices.ts'
 import type { Db } from '../db/open.ts'
@@ -16,6 +17,7 @@ import {
   readSecondCount,
 } from './counts.ts'
 import { type Price, priceCount } from './price.ts'
+import { type RepairRefusal, repairRefusal } from './repairs.ts'
 import { insertLines, insertOrder, lockOrderOfPickup, markCountsDiffer, type OrderRow, updatePrice } from './store.ts'
 
 export type IntakeRefusal =
@@ -28,6 +30,7 @@ export type IntakeRefusal =
   | { refusal: 'total too large' }
   | { refusal: 'already taken in' | 'held'; order: OrderRow }
   | { refusal: 'first count differs'; order: OrderRow; recorded: IntakeCount }
+  | RepairRefusal
 
 export type IntakeOutcome =
   /** `isNew` is false where somebody had counted the same before. */
@@ -86,6 +89,8 @@ async function countFirst(db: Db, bag: Bag, { first, second }: Intake): Promise<
   if (first === null) return { refusal: 'no count' }
   const counted = readCount(prices, first)
   if ('problems' in counted) return { refusal: 'wrong count', problems: counted.problems }
+  const unwanted = repairRefusal(prices, counted, customer)
+  if (unwanted) return unwanted
   const stage = await stageOf(db, bag, counted, second)
   if ('refusal' in stage) return stage
   const rush = rushAtIntake(pickup)
@@ -96,6 +101,8 @@ async function countFirst(db: Db, bag: Bag, { first, second }: Intake): Promise<
     pickupId: pickup.id,
     status: 'accepted',
     firstCount: counted.count,
+    // From here on it is cared for by these, whatever the profile says later.
+    ...careOf(customer),
     createdAt: now,
   })
   const outcome = await enter(db, order, stage)
@@ -113,7 +120,8 @@ async function countAgain(db: Db, bag: Bag, order: OrderRow, { first, second }: 
   if (first !== null) {
     const counted = readCount(bag.prices, first)
     if ('problems' in counted) return { refusal: 'wrong count', problems: counted.problems }
-    if (!isSameCount(counted.count, recorded.count)) {
+    const { agreed = recorded.count.agreed } = counted.count
+    if (!isSameCount(counted.count, recorded.count) || agreed !== recorded.count.agreed) {
       return { refusal: 'first count differs', order, recorded: recorded.count }
     }
   }

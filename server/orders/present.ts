@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders'
+import { keptCare } from '#rules/care'
 import { paymentOf } from '#rules/credit'
 import { hasNewMeans } from '#rules/held-orders'
 import { type Amounts, amountsOf, dollars, shareOf, totalOf } from '#rules/money'
@@ -119,6 +120,7 @@ function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Omit<Ord
     prettyStatus: prettyStatus({ kind, status, hold }),
     isPriced,
     note: row.note ?? '',
+    care: keptCare(row),
     basket: isPriced && kind !== 'staff_charge' ? presentBasket(id, lines.filter(isCleaning)) : null,
     feeList: fees.map(presentFee),
     request: presentRequest(row, now),
@@ -173,6 +175,7 @@ function presentPurchase(row: ListedRow): Omit<Order, ToldElsewhere> {
     prettyStatus: PAID,
     isPriced: true,
     note: '',
+    care: null,
     basket: null,
     feeList: [{ kind: 'purchase', title, count: 1, ...amounts }],
     request: null,
@@ -211,7 +214,12 @@ function presentBasket(id: number, lines: readonly Cleaning[]): Basket {
     itemList: lines.flatMap((line) => (line.kind === 'extra' ? [] : presentItem(line))),
     extraItems: lines
       .filter(({ kind }) => kind === 'extra')
-      .map(({ title, instructions, ...line }) => ({ title, instructions, ...presentAmounts(lineAmountsOf(line)) })),
+      .map(({ title, instructions, agreed, ...line }) => ({
+        title,
+        instructions,
+        agreed,
+        ...presentAmounts(lineAmountsOf(line)),
+      })),
     ...presentAmounts(totalOf(lines.map(lineAmountsOf))),
   }
 }
@@ -224,6 +232,7 @@ function presentItem(line: LineRow): Basket['itemList'][number] {
     service: { id: required(line.serviceId, line), title: required(line.serviceTitle, line) },
     item: { id: required(line.priceItemId, line), title: line.title },
     isUpCharge: line.kind === 'up_charge',
+    agreed: line.agreed,
     unitAmount: line.unitCents,
     dollarUnitAmount: dollars(line.unitCents),
     ...presentAmounts(lineAmountsOf(line)),

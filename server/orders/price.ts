@@ -6,7 +6,9 @@ import type { PlanName } from '#rules/policy'
 import { policy } from '#rules/policy'
 import { type ListedPrice, readDistanceMiles, readPlan } from '../catalogue/order-prices.ts'
 import type { Db } from '../db/open.ts'
+import type { IntakeCount } from '../db/schema.ts'
 import { active, type ReadCount } from './counts.ts'
+import { agreedFor } from './repairs.ts'
 import type { NewLine, PriceColumns } from './store.ts'
 
 /** The lasting price of an order: its row and its lines. */
@@ -67,7 +69,7 @@ export async function priceCount(
       rushCents: priced.rushCents,
       creditBackCents: priced.creditBackCents,
     },
-    lines: priced.lines.map((line) => frozenLine(line, prices, { garments, band: priced.deliveryBand })),
+    lines: priced.lines.map((line) => frozenLine(line, prices, { garments, band: priced.deliveryBand, count })),
   }
 }
 
@@ -81,6 +83,7 @@ function frozenLine(line: OrderLine, prices: readonly ListedPrice[], counted: Co
     serviceTitle: row?.serviceTitle ?? null,
     title: row?.title ?? titleOf(line, counted),
     unit: row?.unit ?? null,
+    agreed: agreedFor(counted.count, { row, extra: line.kind === 'extra' ? (line.of ?? '') : undefined }),
     count: line.count,
     unitCents: line.unitCents,
     amountCents: line.amountCents,
@@ -89,6 +92,7 @@ function frozenLine(line: OrderLine, prices: readonly ListedPrice[], counted: Co
 }
 
 interface Counted {
+  count: IntakeCount
   garments: number
   band: DeliveryBand
 }

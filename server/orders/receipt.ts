@@ -81,16 +81,16 @@ function factsOf({
 }
 
 function linesOf({ basket, feeList }: Order): ReceiptLine[] {
-  const items = (basket?.itemList ?? []).map(({ item, service, isUpCharge, count, unitAmount, amount }) => ({
+  const items = (basket?.itemList ?? []).map(({ item, service, isUpCharge, agreed, count, unitAmount, amount }) => ({
     title: isUpCharge ? `${item.title}, special care` : item.title,
-    remark: service.title,
+    remark: remarkOf(service.title, agreed),
     count,
     unitCents: unitAmount,
     amountCents: amount,
   }))
-  const extras = (basket?.extraItems ?? []).map(({ title, instructions, amount }) => ({
+  const extras = (basket?.extraItems ?? []).map(({ title, instructions, agreed, amount }) => ({
     title,
-    remark: instructions,
+    remark: remarkOf(instructions, agreed),
     count: 1,
     unitCents: amount,
     amountCents: amount,
@@ -104,6 +104,9 @@ function linesOf({ basket, feeList }: Order): ReceiptLine[] {
   }))
   return [...items, ...extras, ...fees]
 }
+
+const remarkOf = (words: string, agreed: string): string =>
+  [words, agreed && `As you agreed: ${agreed}`].filter(Boolean).join('. ')
 
 const discountLabel = ({ subscription, coupon }: Order): string =>
   coupon === null ? `${planTitle(subscription ?? '')} discount` : `Coupon ${coupon}`

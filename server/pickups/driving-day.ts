@@ -1,3 +1,4 @@
+import type { Care } from '#rules/care'
 import { type DrivingRoute, readDrivingRoutes } from '../catalogue/served-area.ts'
 import type { Db } from '../db/open.ts'
 import { listCallNumbers } from '../profile/numbers.ts'
@@ -24,6 +25,8 @@ export interface Stop {
     /** The phone was verified: somebody else may answer one that was only typed. */
     isPhoneVerified: boolean
   }
+  /** The customer's preferences as they are now. */
+  preferences: Care
   route: DrivingRoute
 }
 
@@ -64,18 +67,21 @@ async function stopsOf(db: Db, rows: readonly Row[]): Promise<Stop[]> {
   if (rows.length === 0) return []
   const phones = await listCallNumbers(db, [...new Set(rows.map(({ customerId }) => customerId))])
   const routes = await readDrivingRoutes(db)
-  return rows.map(({ firstName, lastName, email, ...pickup }) => ({
-    pickup,
-    customer: {
-      id: pickup.customerId,
-      firstName,
-      lastName,
-      email,
-      phone: phones.get(pickup.customerId)?.number ?? null,
-      isPhoneVerified: phones.get(pickup.customerId)?.isVerified ?? false,
-    },
-    route: routes.get(pickup.zipCode) ?? { name: pickup.zipCode, distanceMiles: Number.POSITIVE_INFINITY },
-  }))
+  return rows.map(
+    ({ firstName, lastName, email, starch, noCrease, fixTears, detergents, fabricSoftener, ...pickup }) => ({
+      pickup,
+      preferences: { starch, noCrease, fixTears, detergents, fabricSoftener },
+      customer: {
+        id: pickup.customerId,
+        firstName,
+        lastName,
+        email,
+        phone: phones.get(pickup.customerId)?.number ?? null,
+        isPhoneVerified: phones.get(pickup.customerId)?.isVerified ?? false,
+      },
+      route: routes.get(pickup.zipCode) ?? { name: pickup.zipCode, distanceMiles: Number.POSITIVE_INFINITY },
+    }),
+  )
 }
 
 const byDrive = (one: Stop, other: Stop): number =>

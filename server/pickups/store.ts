@@ -186,6 +186,8 @@ const stops = (db: Db) =>
     .innerJoin('customers', 'customers.id', 'pickups.customerId')
     .select(COLUMNS.map((column) => `pickups.${column}` as const))
     .select(['customers.firstName', 'customers.lastName', 'customers.email'])
+    .select(['customers.starch', 'customers.noCrease', 'customers.fixTears', 'customers.detergents'])
+    .select('customers.fabricSoftener')
 
 export const listOpenOn = (db: Db, day: string) =>
   stops(db).where('pickups.status', '=', 'open').where('pickups.pickupDay', '=', day).execute()
