@@ -10,6 +10,7 @@ import { converse, type Perform } from './ops/converse.ts'
 import { EXIT, notDone, type OpsAnswer } from './ops/perform.ts'
 import { silenceSentence } from './ops/socket.ts'
 import { askServer, ServerGoneError } from './ops/socket-client.ts'
+import { writeAnsweredFile } from './ops/write-file.ts'
 import { startFailure } from './start-failure.ts'
 
 /**
@@ -20,7 +21,7 @@ import { startFailure } from './start-failure.ts'
 const args = process.argv.slice(2)
 let config: Config | undefined
 try {
-  print(answerEarly() ?? (await answer()))
+  print(answerEarly() ?? writeAnsweredFile(await answer(), args))
 } catch (error) {
   const sentence = error instanceof ServerGoneError ? error.message : startFailure(error, config)
   print(notDone(args, EXIT.refused, sentence ?? 'Something went wrong. Look with `log` whether it was done.'))

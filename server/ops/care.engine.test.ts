@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addCard } from '../../tests/cards.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
@@ -6,6 +7,7 @@ import { putPickup } from '../../tests/put-pickup.ts'
 import { readPdf } from '../../tests/read-pdf.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { closeDueAccounts } from '../close-account.ts'
+import { performOps } from './perform.ts'
 
 /** What a customer wishes for reaches whoever washes, and stays what it was when the bag was counted. */
 
@@ -50,6 +52,16 @@ const onSheet = async (day: string) => {
   return sheet.replace(/\n {3,}/g, ' ')
 }
 
+async function label(order: number, ...options: string[]) {
+  const answer = await performOps(server.deps, {
+    args: ['label', String(order), ...options],
+    who: 'marta',
+    confirmed: null,
+  })
+  const pdf = Buffer.from(answer.file?.base64 ?? '', 'base64')
+  return { ...answer, words: answer.file ? readPdf(pdf).pages.map((page) => page.join('\n')) : [] }
+}
+
 describe('before a bag is fetched', () => {
   it('the profile of this moment stands on the sheet and with the customer', async () => {
     await bag()
@@ -69,6 +81,7 @@ describe('before a bag is fetched', () => {
     expect(await printed('customer', ivy.email)).toContain('\nWishes: none\n')
     const order = await take(await bag({ zipCode: '94404', addressId: null }), ...SHIRTS)
     expect(await printed('order', 'show', String(order))).toContain('\nWishes: none\n')
+    expect((await label(order)).words[0]).toContain('NO WISHES')
   })
 })
 
@@ -96,6 +109,20 @@ describe('from the count on', () => {
     expect(dropoffs.find((stop) => stop.order.id === order)?.care).toEqual(KEPT)
     // It waits for its start among today's tasks.
     expect(await onSheet('today')).toContain(`clean it: order forward ${order}; wishes: ${WISHES}`)
+    const { stdout, file, words } = await label(order, '--bags', '2')
+    expect(stdout).toBe(`2 labels for order ${order}, back Friday 11/20.\nWishes: ${WISHES}`)
+    expect(file?.name).toBe(`label-${order}.pdf`)
+    expect(words).toHaveLength(2)
+    for (const each of words) {
+      for (const wish of ['HYPOALLERGENIC', 'NO SOFTENER', 'NO REPAIRS', 'NO CREASE: JEANS', 'LIGHT STARCH']) {
+        expect(each).toContain(wish)
+      }
+      expect(each).toContain('Ivy Novak')
+      expect(each).toContain('Friday 11/20')
+      expect(each).toContain('SEE THE NOTE')
+      // Whoever counts second has to count, and a label lies about.
+      expect(each).not.toMatch(/Shirt|perfume|SCENTED|HEAVY/)
+    }
 
     // The profile itself has changed, and counts for the next order.
     expect(await printed('customer', ivy.email)).toContain(`\nWishes: ${OTHER_WISHES}\n`)
@@ -126,8 +153,10 @@ describe('from the count on', () => {
     await prefer(OTHER)
     expect((await seen(old)).care).toBeNull()
     expect(await printed('order', 'show', String(old))).not.toContain('Wishes')
+    expect((await label(old)).words[0]).not.toMatch(/WISH|SCENTED/)
     expect((await seen(waiting)).care).toBeNull()
     expect(await printed('order', 'show', String(waiting))).toContain(`\nWishes: ${OTHER_WISHES}\n`)
+    expect((await label(waiting)).words[0]).toContain('SCENTED')
   })
 
   it('they go with the account', async () => {
@@ -255,5 +284,48 @@ describe('a repair for somebody who has switched repairs off', () => {
   it('who leaves repairs on is asked nothing', async () => {
     await prefer({ fix_tears: true })
     expect((await run('intake', String(await bag()), ...TEAR))[0]).toBe(0)
+  })
+})
+
+describe('a label', () => {
+  it('never has the gate code, nor what the customer wrote about the way in', async () => {
+    const secret = 'C0417#gate'
+    const pickup = await bag({ gateCode: secret, instructions: 'Key under the pot', comment: `Code ${secret}` })
+    const { words, stdout } = await label(await take(pickup, ...SHIRTS))
+    expect(words[0]).toContain('SEE THE NOTE')
+    expect(`${words.join('')}${stdout}`).not.toMatch(/C0417|pot|Villa/)
+  })
+
+  it('is there for bags alone, and not for what is back with its customer', async () => {
+    expect((await label(999_999)).stderr).toContain('There is no order 999999')
+    await addCard(server, ivy.token)
+    const { id: charge } = await opsJson<Shown>(server, 'charge', ivy.email, '5.00', '--reason', 'Hangers', '--yes')
+    expect(await run('label', String(charge))).toEqual([
+      1,
+      `Order ${charge} has no bag: there is nothing to put a label on.`,
+    ])
+    const order = await take(await bag(), ...SHIRTS, '--counted', 'Shirt [Laundry]=2')
+    await server.database.query('update orders set delivered_at = created_at where id = $1', [order])
+    expect(await run('label', String(order))).toEqual([
+      1,
+      `Order ${order} is back with its customer: there is nothing to put a label on.`,
+    ])
+  })
+
+  it('goes where it is told to, and a program gets its facts', async () => {
+    const order = await take(await bag({ isRush: true }), ...SHIRTS)
+    const { file, stdout } = await label(order, '--to', 'bags/ivy.pdf', '--json')
+    expect(file?.name).toBe('bags/ivy.pdf')
+    expect(JSON.parse(stdout)).toMatchObject({ number: order, bags: 1, due: 'Thursday 11/19', file: 'bags/ivy.pdf' })
+    expect((await label(order)).words[0]).toContain('RUSH')
+  })
+
+  it.each([
+    ['--bags', '0'],
+    ['--bags', '21'],
+    ['--bags', 'two'],
+    ['--to', ''],
+  ])('%s %j is typed wrong', async (...options) => {
+    expect((await run('label', '1003', ...options))[0]).toBe(2)
   })
 })

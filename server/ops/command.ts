@@ -18,6 +18,8 @@ export interface Printed {
   sentence?: string
   /** It was done and stands, but the money for it did not come, or something is left for people to look at. A script notices by the exit code. */
   isIncomplete?: true
+  /** A file for whoever typed it; the name is where. */
+  file?: { name: string; base64: string }
   /** Whom it was about, for the record of what staff did. */
   customerId?: number | undefined
 }

@@ -13,6 +13,7 @@ import { dayCommands } from './day.ts'
 import { helpAbout, nearCommands, usageOf } from './help.ts'
 import { intakeCommands } from './intake.ts'
 import { jobCommands } from './jobs.ts'
+import { labelCommands } from './label.ts'
 import { ledgerCommands } from './ledger.ts'
 import { logCommands } from './log.ts'
 import { noShowCommands } from './no-show.ts'
@@ -35,6 +36,7 @@ export const COMMANDS: Commands = {
   ...intakeCommands,
   ...noShowCommands,
   ...orderCommands,
+  ...labelCommands,
   ...customerCommands,
   ...chargeCommands,
   ...refundCommands,

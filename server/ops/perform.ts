@@ -20,6 +20,8 @@ export interface OpsAnswer {
   exit: number
   stdout: string
   stderr: string
+  /** The terminal writes it, in the folder where the command was typed. */
+  file?: NonNullable<Printed['file']>
   /** The terminal asks this before it sends the same again as confirmed. */
   question?: string
 }
@@ -48,11 +50,12 @@ export async function performOps(deps: Deps, request: OpsRequest): Promise<OpsAn
   return { ...answerOf(printed, asked.isJson), ...(question !== undefined && { question }) }
 }
 
-function answerOf({ isDone, isIncomplete, text, thing }: Printed, isJson: boolean): OpsAnswer {
+function answerOf({ isDone, isIncomplete, text, thing, file }: Printed, isJson: boolean): OpsAnswer {
   const isWell = isDone && isIncomplete !== true
   const exit = isWell ? EXIT.done : EXIT.refused
-  if (isJson) return { exit, stdout: JSON.stringify(snakeCased(thing), null, 2), stderr: '' }
-  return { exit, stdout: isWell ? text : '', stderr: isWell ? '' : text }
+  const written = file && { file }
+  if (isJson) return { exit, stdout: JSON.stringify(snakeCased(thing), null, 2), stderr: '', ...written }
+  return { exit, stdout: isWell ? text : '', stderr: isWell ? '' : text, ...written }
 }
 
 type Carried = Printed & { question?: string }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
+import type { Label } from './label-pdf.ts'
 import type { Receipt } from './receipt-pdf.ts'
-import type { Drawn } from './receipt-worker.ts'
+import type { Drawn, DrawRequest, Paper } from './receipt-worker.ts'
 
 /**
  * One receipt takes some 40 ms of a processor. So it is drawn in a thread of its own, beside which everybody else is answered, and what
@@ -46,12 +47,16 @@ let thread: Thread | undefined
 let asked = 0
 
 /** The thread starts with the first receipt: what draws takes a moment to load, and memory that a server may never need. */
-export const drawReceipt: Draw = (receipt) =>
+export const drawReceipt: Draw = (receipt) => drawPaper({ receipt })
+
+export const drawLabel = (label: Label): Promise<Uint8Array> => drawPaper({ label })
+
+const drawPaper = (paper: Paper): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     thread ??= startThread()
     asked += 1
     thread.waiting.set(asked, { resolve, reject })
-    thread.worker.postMessage({ id: asked, receipt })
+    thread.worker.postMessage({ id: asked, paper } satisfies DrawRequest)
   })
 
 function startThread(): Thread {
@@ -68,7 +73,7 @@ function startThread(): Thread {
     else waiter?.reject(drawn.error)
   })
   started.worker.on('error', end)
-  started.worker.on('exit', () => end(new Error('The thread that draws receipts has ended.')))
+  started.worker.on('exit', () => end(new Error('The thread that draws receipts and labels has ended.')))
   // A server that stops does not wait for it.
   started.worker.unref()
   return started

@@ -1,23 +1,22 @@
 import { parentPort } from 'node:worker_threads'
+import { type Label, renderLabel } from './label-pdf.ts'
 import { type Receipt, renderReceipt } from './receipt-pdf.ts'
 
-/** The thread that draws receipts, one after the other. */
+/** The thread that draws receipts and labels, one after the other. */
 
-interface Asked {
-  id: number
-  receipt: Receipt
-}
+export type Paper = { receipt: Receipt } | { label: Label }
+export type DrawRequest = { id: number; paper: Paper }
 
 export type Drawn = { id: number } & ({ pdf: Uint8Array } | { error: unknown })
 
-parentPort?.on('message', async (asked: Asked) => {
+parentPort?.on('message', async (asked: DrawRequest) => {
   parentPort?.postMessage(await draw(asked))
 })
 
-/** A receipt that cannot be drawn does not end the thread, in which others wait for theirs. */
-async function draw({ id, receipt }: Asked): Promise<Drawn> {
+/** What cannot be drawn does not end the thread, in which others wait for theirs. */
+async function draw({ id, paper }: DrawRequest): Promise<Drawn> {
   try {
-    return { id, pdf: await renderReceipt(receipt) }
+    return { id, pdf: await ('label' in paper ? renderLabel(paper.label) : renderReceipt(paper.receipt)) }
   } catch (error) {
     return { id, error }
   }

@@ -1,0 +1,62 @@
+import type { Deps } from '../ports.ts'
+import {
+  type Commands,
+  done,
+  type Given,
+  look,
+  numberOf,
+  type Printed,
+  refused,
+  UsageError,
+  wholeNumber,
+} from './command.ts'
+import { noSuchOrder } from './order-text.ts'
+import { wishesLine } from './wishes-text.ts'
+
+const MOST_BAGS = 20
+
+export const labelCommands: Commands = {
+  label: {
+    usage: 'ORDER [--bags 2] [--to FILE]',
+    example: '1003 --bags 2',
+    summary:
+      'Writes the labels of an order’s bags as a PDF for a roll of 62 mm: name, order, the day it comes back, bags and care wishes; into label-ORDER.pdf unless --to names another file',
+    words: 1,
+    options: { bags: { type: 'string' }, to: { type: 'string' } },
+    read(given) {
+      const [id, bags, to] = [numberOf('an order', given.words[0] ?? ''), bagsOf(given), fileOf(given)]
+      return look((deps) => printLabel(deps, id, bags, to ?? `label-${id}.pdf`))
+    },
+  },
+}
+
+function bagsOf({ options }: Given): number {
+  const bags = options['bags'] === undefined ? 1 : wholeNumber('bags', options['bags'])
+  if (bags < 1 || bags > MOST_BAGS) throw new UsageError(`--bags takes a number from 1 to ${MOST_BAGS}.`)
+  return bags
+}
+
+function fileOf({ options: { to } }: Given): string | undefined {
+  if (to === '') throw new UsageError('--to takes the name of a file.')
+  return typeof to === 'string' ? to : undefined
+}
+
+async function printLabel(deps: Deps, id: number, bags: number, to: string): Promise<Printed> {
+  const { labelOrder } = await import('../orders/label.ts')
+  const outcome = await labelOrder(deps, id, bags)
+  if ('refusal' in outcome) {
+    if (outcome.refusal === 'no such order') return noSuchOrder(id)
+    const why = outcome.refusal === 'no bag' ? 'has no bag' : 'is back with its customer'
+    return refused(`Order ${id} ${why}: there is nothing to put a label on.`, outcome.customerId)
+  }
+  const { label, pdf, customerId } = outcome
+  const { due, wishes } = label
+  const said = [
+    `${bags === 1 ? 'One label' : `${bags} labels`} for order ${id}, back ${due}.`,
+    wishes && wishesLine(wishes),
+  ]
+  return {
+    ...done(said.filter(Boolean).join('\n'), { number: id, bags, due, wishes, file: to }, customerId),
+    file: { name: to, base64: Buffer.from(pdf).toString('base64') },
+  }
+}
