@@ -11,6 +11,7 @@ const shirts = {
   unit: 'pcs',
   service: { id: 1, title: 'Laundry' },
   isUpCharge: false,
+  agreed: '',
   unitAmount: 400,
 }
 const settled = {
@@ -21,6 +22,13 @@ const settled = {
   prettyStatus: 'Completed',
   isPriced: true,
   note: '',
+  care: {
+    starch: 'light',
+    noCrease: 'jeans_only',
+    fixTears: false,
+    detergents: 'hypo_allergenic',
+    fabricSoftener: false,
+  },
   basket: {
     id: 1,
     itemList: [{ ...shirts, item: { id: 1, title: 'Shirt [Laundry]' }, ...amounts(2000, 200) }],
@@ -136,6 +144,14 @@ test('orders without a barrier; one is opened and paid by the keyboard alone [R2
   expect(paid[0]).not.toBe('')
 
   await expect(page.getByText('−$12.98').first()).toBeVisible()
+  await expect(page.getByText('Hypoallergenic detergent, no softener')).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'a completed order', [...looks])
+  for (const width of [320, 360, 820]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSideScroll(page, `a completed order at ${width}`)
+  }
+  await page.getByRole('link', { name: 'Change it for next time' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile/preferences')
   complaints.expectQuiet()
 })

@@ -43,14 +43,60 @@ const lines = (card: HTMLElement) =>
     .map((row) => [...row.children].map(text))
 
 /** Counted by two people who agree. */
-async function count(things: Record<string, number>, columns = {}, extras: { title: string; cents: number }[] = []) {
+async function count(
+  things: Record<string, number>,
+  columns = {},
+  extras: { title: string; cents: number }[] = [],
+  agreed?: string,
+) {
   const pickupId = await putPickup(server, ada, { pickupDay: '2026-11-17', dropoffDay: '2026-11-20', ...columns })
   const counted = Object.entries(things).map(([name, count]) => ({ name, count }))
-  const first = { things: counted, extras, storage: null }
+  const first = { things: counted, extras, storage: null, ...(agreed && { agreed }) }
   const outcome = await takeIn(server.deps, pickupId, { first, second: { things: counted } })
   if (!('order' in outcome)) throw new Error(JSON.stringify(outcome))
   return outcome.order.id
 }
+
+describe('cared for as you like it', () => {
+  const prefer = (wishes: object) => server.call('PATCH', '/api/client/profile/', wishes, ada.token)
+  const CARE = 'Cared for as you like it'
+  const WISHES = [
+    'Light starch in the shirts',
+    'Hypoallergenic detergent, no softener',
+    'No crease in the jeans',
+    'No repairs without your word',
+  ]
+
+  it('shows the wishes that the bag was counted with, not those of today, and where they are changed [R187]', async () => {
+    await prefer({ detergents: 'hypo_allergenic', fix_tears: false, starch: 'light', no_crease: 'jeans_only' })
+    const id = await count({ 'Shirt [Laundry]': 2 })
+    await prefer({ detergents: 'scented', fix_tears: true, starch: 'heavy', no_crease: null, fabric_softener: true })
+    await open(id)
+    expect(await stops(CARE)).toEqual(WISHES)
+    const change = within(await region(CARE)).getByRole('link', { name: 'Change it for next time' })
+    expect(change.getAttribute('href')).toBe('/profile/preferences')
+  })
+
+  it('says how a repair was agreed to, on its line alone', async () => {
+    await prefer({ fix_tears: false })
+    const extras = [{ title: 'Leather patch', cents: 1200 }]
+    const id = await count({ 'Shirt [Laundry]': 1, 'Seam or Small Tear': 1 }, {}, extras, 'By phone on Tuesday')
+    await open(id)
+    expect(lines(await region('3 items'))).toEqual([
+      ['Item', 'List price'],
+      ['1 × Shirt [Laundry]', '$6.95'],
+      ['1 × Seam or Small TearAs you agreed: By phone on Tuesday', '$9.95'],
+      ['1 × Leather patchExtraAs you agreed: By phone on Tuesday', '$12.00'],
+    ])
+  })
+
+  it('says nothing for an order from before they were kept', async () => {
+    const old = await putOrder(server, ada)
+    await open(old)
+    expect(await region('Where it is')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: CARE })).toBeNull()
+  })
+})
 
 describe('an order', () => {
   it('line by line, with sums that add up, its way and what it brings [R12] [R205]', async () => {

@@ -17,6 +17,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dueOf } from './due.ts'
+import { OrderCare } from './order-care.tsx'
 import { OrderCredit } from './order-credit.tsx'
 import styles from './order-details.module.css'
 import { OrderDue } from './order-due.tsx'
@@ -119,6 +120,7 @@ function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPa
         )}
         <div className={styles.side}>
           <OrderWay order={order} isBeingPaid={isBeingPaid} />
+          <OrderCare care={order.care} />
           {hasBalances(new Date(order.created)) && <OrderCredit order={order} />}
           {note && (
             <Card title="A note from us">
