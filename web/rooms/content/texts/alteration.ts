@@ -61,7 +61,7 @@ export const alteration: SharedServiceTexts = {
     title: 'Small tears, fixed before you find them',
     text: `We inspect every piece anyway. When we find a tear, a rip or an undone hem, we fix it and charge your account by the [price list](${links.pricing}).
 
-This is on by default, because most people want the shirt back whole. If you would rather be the one to decide, switch it off in your [preferences](${links.profilePreferences}): then we leave things as they are.`,
+This is on by default, because most people want the shirt back whole. If you would rather be the one to decide, switch it off in your [preferences](${links.profilePreferences}): then we leave things as they are until you say yes.`,
   },
   green: {
     title: 'Mended beats new',

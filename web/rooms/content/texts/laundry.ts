@@ -58,7 +58,7 @@ export const laundry: SharedServiceTexts = {
   },
   wishes: {
     title: 'Starch, creases and soap, your way',
-    text: `Say it once in your [preferences](${links.profilePreferences}), and every order follows.
+    text: `Say it once in your [preferences](${links.profilePreferences}), and every order follows. What you change counts from the next bag we count.
 
 - *Starch:* none, light, medium or heavy. It is none until you say otherwise.
 - *No crease:* on jeans only, or on all pants.

@@ -31,7 +31,7 @@ const kept: DocumentSection = {
     - *Phones, and when each was confirmed:* because we communicate by text.
     - *Plan, credit and its statement:* it is your money, and each cent of it is accounted for.
     - *Pickups, recurring schedules and orders:* to do the work, and to show you what was done.
-    - *Preferences (starch, creases, detergent, softener, repairs):* so that your shirts come back the way you like them.
+    - *Preferences (starch, creases, detergent, softener, repairs), with a copy in each order:* so that your shirts come back the way you like them. Your bag’s label may show your name and these.
     - *Invoices, charges and the billing address:* to be paid, and because bookkeeping law requires it.
     - *Last four digits and expiry of a card:* so that you recognize it.
     - *What you agreed to, its exact wording and the time:* so that both of us can look it up.

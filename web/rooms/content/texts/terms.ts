@@ -363,7 +363,10 @@ const care: DocumentSection = {
     valuables left in pockets or bags, nor for what a pen does on its way.
 
     *Small repairs.* Unless you switch it off in your [preferences](${links.profilePreferences}), we fix tears, rips and undone hems that we
-    find and charge your account by the price list.
+    find and charge your account by the price list. While it is off we charge for no repair or alteration that you did not agree to.
+
+    *Your preferences.* Each order is cared for by your preferences as they are when we count your bag. What you change after that counts for
+    your next order.
 
     If we think that a piece would not survive cleaning, we return it uncleaned, free of charge, with a note.`,
   ],

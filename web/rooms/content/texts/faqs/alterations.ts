@@ -30,7 +30,7 @@ export const alterations: FaqSection = {
     {
       id: 'fix-tears',
       title: 'Do you mend small things without being asked?',
-      answer: `Yes, unless you tell us not to. The preference to fix tears, rips and undone hems is on by default, and the work is charged to your account at list price: a seam or small tear is ${priceOf('seam-or-small-tear')}. You can turn it off in [your preferences](${links.profilePreferences}).`,
+      answer: `Yes, unless you tell us not to. The preference to fix tears, rips and undone hems is on by default, and the work is charged to your account at list price: a seam or small tear is ${priceOf('seam-or-small-tear')}. You can turn it off in [your preferences](${links.profilePreferences}). Then we repair nothing that you did not ask for or agree to, and the order says how you agreed.`,
     },
     {
       id: 'alteration-not-right',

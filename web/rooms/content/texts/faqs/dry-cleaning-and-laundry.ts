@@ -46,12 +46,12 @@ export const dryCleaningAndLaundry: FaqSection = {
     {
       id: 'starch-and-crease',
       title: 'Can I choose starch, creases and detergent?',
-      answer: `Yes. In [your preferences](${links.profilePreferences}) you set starch from none to heavy, pants with or without a crease, and the detergent and softener we use. They apply to every order until you change them; a wish for one order goes into the pickup note.`,
+      answer: `Yes. In [your preferences](${links.profilePreferences}) you set starch from none to heavy, pants with or without a crease, and the detergent and softener we use. We copy them into each order when we count your bag, and the order’s page shows them. What you change after that counts for the next order. A wish for one order goes into the pickup note.`,
     },
     {
       id: 'sensitive-skin',
       title: 'I have sensitive skin. What can you use?',
-      answer: `Choose the hypoallergenic detergent in [your preferences](${links.profilePreferences}), and leave the softener off. Both hold for every order until you change them. If you react to something in particular, name it in the pickup note.`,
+      answer: `Choose the hypoallergenic detergent in [your preferences](${links.profilePreferences}), and leave the softener off. Both hold for every order until you change them, and they travel with your bag. If you react to something in particular, name it in the pickup note.`,
     },
     {
       id: 'seasonal-storage',
