@@ -262,6 +262,8 @@ export const policy = {
     phoneCodeDigits: 6,
     phoneCodeMinutes: 10,
     phoneCodeWrongTries: 5,
+    // For a customer and a number; whoever else has typed the number has codes of their own.
+    phoneCodesPerHour: 3,
     resetLinkMinutes: 60,
     keptSessionDays: 30,
     sessionHours: 12,

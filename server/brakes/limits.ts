@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { foldCase } from '#rules/checks'
 import { DAY_MS } from '#rules/durations'
+import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import { inBatches } from '../db/in-batches.ts'
@@ -37,8 +38,9 @@ const LIMITS = {
   address: { points: 30, seconds: 600, isShared: true },
   phone: { points: 30, seconds: 600, isShared: true },
   phoneCode: { points: 10, seconds: 600, isShared: true },
-  phoneCodeNumber: { points: 5, seconds: 3600, isShared: true },
-  phoneCodesToNumber: { points: 15, seconds: 3600, isShared: true },
+  phoneCodeNumber: { points: policy.accounts.phoneCodesPerHour, seconds: 3600, isShared: true },
+  // Three customers' worth: nobody's phone is rung all day, and a stranger or two who typed the number keep its owner from nothing.
+  phoneCodesToNumber: { points: 3 * policy.accounts.phoneCodesPerHour, seconds: 3600, isShared: true },
   phoneVerify: { points: 30, seconds: 600, isShared: true },
   phoneVerifyNumber: { points: 15, seconds: 600, isShared: true },
   card: { points: 60, seconds: 600, isShared: true },

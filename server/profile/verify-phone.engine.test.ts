@@ -151,7 +151,11 @@ describe('verifying a phone', () => {
     const path = `${pathOf(await idOf(one))}send_code/`
     const statuses: number[] = []
     for (let count = 0; count < 6; count += 1) statuses.push(await post(one, path, `203.0.113.${count}`))
-    expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
+    expect(statuses).toEqual([204, 204, 204, 429, 429, 429])
+    const refused = await limited.call('POST', path, {}, one.token)
+    expect(refused.headers['x-error-code']).toBe('too_many_requests')
+    // The page counts down from it.
+    expect(Number(refused.headers['retry-after'])).toSatisfy((seconds: number) => seconds > 3500 && seconds <= 3600)
 
     const guesses: number[] = []
     const guess = `${pathOf(await idOf(one))}verify/`
@@ -166,6 +170,16 @@ describe('verifying a phone', () => {
     const ownPath = pathOf((added.body as ShownPhone).id)
     expect(await post(owner, `${ownPath}send_code/`, '192.0.2.1')).toBe(204)
     expect(await post(owner, `${ownPath}verify/`, '192.0.2.1', { code: 'none' })).toBe(400)
+
+    // And all of them together do not ring it without end.
+    const others: number[] = []
+    for (let stranger = 0; stranger < 2; stranger += 1) {
+      const person = await createCustomer(limited)
+      const typed = await limited.call('POST', PHONES, { title: 'Cell', number }, person.token)
+      const typedPath = `${pathOf((typed.body as ShownPhone).id)}send_code/`
+      for (let count = 0; count < 3; count += 1) others.push(await post(person, typedPath, `192.0.2.${10 + count}`))
+    }
+    expect(others).toEqual([204, 204, 204, 204, 204, 429])
 
     const fromOne: number[] = []
     for (let count = 0; count < 11; count += 1) {
