@@ -94,6 +94,8 @@ export const profileAnswer = z
     mainCard: id.nullable(),
     mainPhone: id.nullable(),
     mainAddress: id.nullable(),
+    /** The main phone is verified and has not said STOP. Whoever cannot be texted is emailed instead. */
+    canBeTexted: z.boolean(),
   })
   .meta({ id: 'Profile' })
 export type Profile = z.output<typeof profileAnswer>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addCard } from '../tests/cards.ts'
 import { createCustomer, putCustomer } from '../tests/customers.ts'
+import { START } from '../tests/engines.ts'
 import { ops } from '../tests/ops.ts'
 import { countingServer } from '../tests/statements.ts'
 import { shareTestServer } from '../tests/test-server.ts'
@@ -38,8 +39,24 @@ describe('the profile', () => {
       main_card: null,
       main_phone: mainPhoneId,
       main_address: mainAddressId,
+      can_be_texted: false,
     })
     expect([typeof mainAddressId, typeof mainPhoneId]).toEqual(['number', 'number'])
+  })
+
+  it('says whether a text would reach the main phone: verified, and no STOP said', async () => {
+    const { id, phone, token } = await createCustomer(server)
+    const isTextable = async () =>
+      ((await server.call('GET', PATH, undefined, token)).body as { can_be_texted: boolean }).can_be_texted
+    expect(await isTextable()).toBe(false)
+    await server.database.query('update phones set verified_at = $2 where customer_id = $1', [id, START])
+    expect(await isTextable()).toBe(true)
+    expect((await server.call('PATCH', PATH, { first_name: 'Ada' }, token)).body).toMatchObject({ can_be_texted: true })
+    await server.database.query('insert into text_stops values ($1, $2)', [phone, START])
+    expect(await isTextable()).toBe(false)
+    await server.database.query('delete from text_stops where number = $1', [phone])
+    await putCustomer(server, id, { mainPhoneId: null })
+    expect(await isTextable()).toBe(false)
   })
 
   it('has auto-reload on only for who has agreed: not after a tick beside payc, not with a plan that staff sold [R234]', async () => {

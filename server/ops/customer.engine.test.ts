@@ -26,6 +26,7 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
     'Plan: Gold. Credit: $199.00. Auto-reload: off.',
     'Wishes: none',
     `Phone: ${phone} (main, not verified)`,
+    'Cannot be texted: gets emails instead.',
     'Address: Home, 12 Villa Street, 94041 (main, doorman, gate code: #4711, way in: Ring twice)',
     'Card: ending 4242, expires 04/2031 (main)',
     '',
@@ -58,6 +59,7 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
   )
   const [, byPhone] = await ops(server, 'customer', phone)
   expect(byPhone).toContain(`Phone: ${phone} (main)\n`)
+  expect(byPhone).not.toContain('Cannot be texted')
   expect(byPhone).toContain('Every Monday and Thursday\n')
   const thing = await opsJson<Record<string, unknown>>(server, 'customer', String(grace.id))
   const seen = async (path: string) => (await server.call('GET', `/api/client/${path}`, undefined, grace.token)).body
@@ -92,6 +94,10 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
       `There is no order ${bought} to work on. A pickup has a number of its own; plans and credit that were bought can only be shown.`,
     ])
   }
+  await server.database.query('insert into text_stops values ($1, $2)', [grace.phone, server.deps.clock.now()])
+  expect((await ops(server, 'customer', grace.email))[1]).toContain(
+    `Phone: ${phone} (main, has said STOP)\nCannot be texted: gets emails instead.\n`,
+  )
   await putCustomer(server, grace.id, { balanceCents: -900 })
   expect((await ops(server, 'customer', grace.email))[1]).toContain('Plan: Gold. Owes: $9.00.')
   expect((await ops(server, 'customer', '408-555-010'))[0]).toBe(2)

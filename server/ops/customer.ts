@@ -81,7 +81,7 @@ async function printCustomer(deps: Deps, customer: Customer): Promise<Printed> {
 
 async function showCustomer({ database: { db }, clock }: Deps, customer: Customer): Promise<Shown> {
   const { presentProfile } = await import('../profile-answer.ts')
-  const { readContacts } = await import('../profile/numbers.ts')
+  const { canBeTexted, readContacts } = await import('../profile/numbers.ts')
   const { presentAddress, presentPhone } = await import('../profile/present.ts')
   const { presentCard, readCards } = await import('../payments/cards.ts')
   const { readComing } = await import('../pickups/coming-pickups.ts')
@@ -98,7 +98,7 @@ async function showCustomer({ database: { db }, clock }: Deps, customer: Custome
   const underWay = await readOpenCharge(db, id)
   const paidFor = [...orders.map((order) => order.id), ...(underWay ? [underWay.invoiceId] : [])]
   return {
-    profile: presentProfile(customer),
+    profile: presentProfile(customer, await canBeTexted(db, id)),
     addresses: addresses.map(presentAddress),
     phones: phones.map(presentPhone),
     cards: (await readCards(db, id)).map((card) => presentCard(card, now)),
@@ -119,6 +119,7 @@ function customerText(customer: Customer, shown: Shown): string {
     `Plan: ${plan}. ${balance < 0 ? 'Owes' : 'Credit'}: $${dollars(Math.abs(balance))}. Auto-reload: ${isAutoBilling ? 'on' : 'off'}.`,
     wishesLine(careWishes(profile)),
     ...phones.map((phone) => phoneLine(phone, phone.id === profile.mainPhone)),
+    profile.canBeTexted ? null : 'Cannot be texted: gets emails instead.',
     ...addresses.map((address) => addressLine(address, address.id === profile.mainAddress)),
     ...cards.map(cardLine),
     schedule && scheduleLine(schedule),

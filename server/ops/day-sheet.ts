@@ -36,7 +36,7 @@ export async function sheetText(sheet: DaySheet): Promise<string> {
       ...(lateOn === undefined ? [] : lateness(stop, lateOn)),
       ...wishesAt(stop),
       ...remarksOn(stop.pickup, rush),
-      ...(stop.customer.phone !== null && !stop.customer.isPhoneVerified ? ['phone not verified'] : []),
+      ...whyNoText(stop.customer),
     ])
   const isLate = late !== null && late.pickups.length + late.dropoffs.length > 0
   return [
@@ -51,6 +51,12 @@ export async function sheetText(sheet: DaySheet): Promise<string> {
     ...waitingLines(waitingOrders ?? [], houseTaskOf),
     ...rushLines(waitingRush ?? [], rush),
   ].join('\n')
+}
+
+/** Whom nobody can text: the office writes an email, or calls. */
+function whyNoText({ phone, isPhoneVerified, isPhoneStopped }: Stop['customer']): string[] {
+  if (phone === null) return ['no phone']
+  return [isPhoneVerified ? '' : 'phone not verified', isPhoneStopped ? 'phone has said STOP' : ''].filter(Boolean)
 }
 
 function lateLines({ pickups, dropoffs }: NonNullable<DaySheet['late']>, write: (stops: readonly Stop[]) => string[]) {

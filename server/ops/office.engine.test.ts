@@ -455,6 +455,7 @@ describe('day', () => {
     await putOrder(server, near, { pickupId: brought, status: 'completed' })
     await putPickup(server, near, { ...onDay, status: 'cancelled', addressId: null })
     await putPickup(server, near, { pickupDay: '2026-12-29', dropoffDay: '2027-01-05', status: 'no_show' })
+    await server.database.query('insert into text_stops values ($1, $2)', [near.phone, server.deps.clock.now()])
     const [exit, printed] = await ops(server, 'day', '2027-01-05')
     expect(exit).toBe(0)
     const row = (...cells: (string | number)[]) =>
@@ -476,7 +477,7 @@ describe('day', () => {
           'Grace Hopper',
           shownPhone(near.phone),
           '12 Villa Street, 94041',
-          'RUSH, approved; doorman; way in: Gate 5',
+          'RUSH, approved; doorman; way in: Gate 5; phone',
         ),
       ),
       'Palo Alto and East Palo Alto, 5.1 miles',
@@ -495,7 +496,14 @@ describe('day', () => {
       'Mountain View, 0.2 miles',
       ORDER_HEAD,
       expect.stringMatching(
-        row(heldOrder, held, 'Grace Hopper', shownPhone(near.phone), '1 Villa Street, 94041', 'ON HOLD'),
+        row(
+          heldOrder,
+          held,
+          'Grace Hopper',
+          shownPhone(near.phone),
+          '1 Villa Street, 94041',
+          'ON HOLD; phone has said STOP',
+        ),
       ),
       'Palo Alto and East Palo Alto, 5.1 miles',
       ORDER_HEAD,
@@ -510,7 +518,7 @@ describe('day', () => {
         {
           id: b,
           place: { instructions: 'Gate 5' },
-          customer: { phone: near.phone, is_phone_verified: true },
+          customer: { phone: near.phone, is_phone_verified: true, is_phone_stopped: true },
           route: { name: 'Mountain View' },
         },
         { id: a, dollar_custom_amount: '49.00', customer: { phone: far.phone, is_phone_verified: false } },

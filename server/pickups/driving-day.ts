@@ -24,6 +24,8 @@ export interface Stop {
     phone: string | null
     /** The phone was verified: somebody else may answer one that was only typed. */
     isPhoneVerified: boolean
+    /** The phone has said STOP: it is called and never texted. */
+    isPhoneStopped: boolean
   }
   /** The customer's preferences as they are now. */
   preferences: Care
@@ -78,6 +80,7 @@ async function stopsOf(db: Db, rows: readonly Row[]): Promise<Stop[]> {
         email,
         phone: phones.get(pickup.customerId)?.number ?? null,
         isPhoneVerified: phones.get(pickup.customerId)?.isVerified ?? false,
+        isPhoneStopped: phones.get(pickup.customerId)?.isStopped ?? false,
       },
       route: routes.get(pickup.zipCode) ?? { name: pickup.zipCode, distanceMiles: Number.POSITIVE_INFINITY },
     }),

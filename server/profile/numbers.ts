@@ -29,15 +29,28 @@ export async function listTextNumbers(db: Db, customerIds: readonly number[]): P
   )
 }
 
-/** A person can call these customers at the main phone, also one that was only typed. Nothing is ever texted there. */
-export async function listCallNumbers(
-  db: Db,
-  customerIds: readonly number[],
-): Promise<Map<number, { number: string; isVerified: boolean }>> {
+/** Says whether a text would reach the customer; who cannot be texted is emailed. */
+export async function canBeTexted(db: Db, customerId: number): Promise<boolean> {
+  const [phone] = await listMainPhones(db, [customerId])
+  return phone !== undefined && phone.verifiedAt !== null && !phone.isStopped
+}
+
+export interface CallNumber {
+  number: string
+  isVerified: boolean
+  /** It has said STOP. */
+  isStopped: boolean
+}
+
+/** A person can call these customers at the main phone, also one that was only typed. Nothing is ever texted to one of those. */
+export async function listCallNumbers(db: Db, customerIds: readonly number[]): Promise<Map<number, CallNumber>> {
   if (customerIds.length === 0) return new Map()
   const phones = await listMainPhones(db, customerIds)
   return new Map(
-    phones.map(({ customerId, number, verifiedAt }) => [customerId, { number, isVerified: verifiedAt !== null }]),
+    phones.map(({ customerId, number, verifiedAt, isStopped }) => [
+      customerId,
+      { number, isVerified: verifiedAt !== null, isStopped },
+    ]),
   )
 }
 

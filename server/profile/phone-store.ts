@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
+const IS_STOPPED = sql<boolean>`exists (select from text_stops where text_stops.number = phones.number)`.as('isStopped')
+
 const COLUMNS = [
   'phones.id',
   'phones.title',
   'phones.number',
   'phones.verifiedAt',
   'phones.numberGivenAt',
-  sql<boolean>`exists (select from text_stops where text_stops.number = phones.number)`.as('isStopped'),
+  IS_STOPPED,
 ] as const
 
 export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
@@ -40,7 +42,7 @@ export const listMainPhones = (db: Db, customerIds: readonly number[]) =>
   db
     .selectFrom('customers')
     .innerJoin('phones', 'phones.id', 'customers.mainPhoneId')
-    .select(['customers.id as customerId', 'phones.number', 'phones.verifiedAt'])
+    .select(['customers.id as customerId', 'phones.number', 'phones.verifiedAt', IS_STOPPED])
     .where('customers.id', 'in', customerIds)
     .execute()
 
