@@ -40,6 +40,7 @@ export const SCREEN_WALLS: Record<string, Wall> = {
       'web/core/drafts.ts': 'what was typed',
       'web/first-touch/starter.ts': 'it looks for both before the application is here',
       'web/rooms/home/put-away-order.ts': 'which order was put away, for all tabs of the browser; a draft is one tab’s',
+      'web/shared/customer/put-off-verifying.ts': 'until when nobody asks to verify the phone, for all tabs likewise',
     },
     isBroken: isNamed('localStorage', 'sessionStorage', 'indexedDB'),
   },

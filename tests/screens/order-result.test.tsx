@@ -45,6 +45,37 @@ describe('an order that is paid', () => {
     expect([await pickups(), posted()]).toEqual([[WEDNESDAY, '2026-11-25 recurring'], []])
   })
 
+  it('says where the words went that no text can bring, and asks for the digits without keeping anybody [R122]', async () => {
+    await sent.send('platinum', wish)
+    await open()
+    await title('You’re all set, Ada')
+    await screen.findByText('Your number isn’t verified yet, so we emailed ada@larkspur.example instead.')
+    await press('Text me a code')
+    const code = await screen.findByLabelText('Six-digit code')
+    // Nobody is taken away from what they type in.
+    await pass(5000)
+    expect([location.pathname, code.isConnected]).toEqual([RESULT, true])
+    const texts = server.database.db.selectFrom('messages').select('secret').where('channel', '=', 'sms')
+    const [text] = await texts.execute()
+    await sent.type(code, text?.secret ?? '')
+    await screen.findByText('Phone verified. We’ll text you from now on.')
+    await pass(2100)
+    await arriveAt('/')
+    expect(screen.queryByRole('region', { name: 'Verify your phone' })).toBeNull()
+  })
+
+  it('asks at home who went by, and goes on there with a code that was texted here', async () => {
+    await sent.send('platinum', wish)
+    await open()
+    await title('You’re all set, Ada')
+    await press('Text me a code')
+    await screen.findByLabelText('Six-digit code')
+    await follow('Back to home')
+    await arriveAt('/')
+    await screen.findByLabelText('Six-digit code')
+    expect(server.count('POST /client/phones/')).toBe(1)
+  })
+
   it('without a pickup and recurring days says only what is paid, and what to do next', async () => {
     await sent.send('gold', { hasCoupon: true })
     await open()

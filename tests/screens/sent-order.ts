@@ -121,6 +121,7 @@ export function shareSentOrder() {
       openSite(address, RESULT, '/', '/login', '/upcoming', '/order/checkout', '/order/packages'),
     pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     press: async (name: string | RegExp) => user.click(await screen.findByRole('button', { name })),
+    type: (field: HTMLElement, words: string) => user.type(field, words),
     follow: async (name: string | RegExp) => user.click(await screen.findByRole('link', { name })),
     title: (name: string) => screen.findByRole('heading', { level: 1, name }),
     arriveAt: (path: string) => waitFor(() => expect(location.pathname).toBe(path)),

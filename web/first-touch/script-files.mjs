@@ -16,19 +16,26 @@ const FILES = /** @type {const} */ ([
   ['area-map', 'rooms/order/area/(area-answer|notify-modal)'],
   ['placed-order', 'rooms/order/result/order-result|rooms/home/placed-order-panel'],
   ['pickups', 'rooms/pickups/'],
+  // The six digits, in the account and in the question on other pages.
+  ['phone-code', 'rooms/profile/phones|shared/customer/phone-code'],
   // The screens that pay: the page of the plan, the cards, the checkout once somebody gets to its card, and an order whose payment is under way.
   [
     'paying',
     'rooms/(billing|orders)/|rooms/order/(checkout/(checkout-card|followed-checkout)|order-under-way)|providers/cards/',
   ],
   ['private', OWN],
+  // What the question about the phone needs before somebody wants a form.
+  ['phone-changes', 'rooms/profile/|shared/customer/(phone-question|phone-code|number-form)'],
   ['customer', `${OWN}|${HOME}`],
   ['account', 'rooms/account/|rooms/order/area/registration'],
   // The modules that an order's steps share with each other and with the customer's own pages.
   ['order', `${ORDER}|${OWN}`],
   ['content', 'rooms/content/'],
   // The forms, above all their library: screens that have none do without.
-  ['shared', '(?!rooms/(order/\\w+/order-(advantage|packages|delivery|result)|home/|pickups/pending))'],
+  [
+    'shared',
+    '(?!rooms/(order/\\w+/order-(advantage|packages|delivery|result)|home/|pickups/pending)|shared/customer/phone-question)',
+  ],
   ['main', ''],
 ])
 

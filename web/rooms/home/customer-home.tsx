@@ -5,6 +5,7 @@ import type { Pickup } from '#contract/pickups'
 import { displayDay, laDay } from '#rules/days'
 import { Loaded } from '../../core/loaded.tsx'
 import { useServerNow } from '../../core/server-clock.ts'
+import { MissedTexts } from '../../shared/customer/missed-texts.tsx'
 import { useProfile } from '../../shared/customer/queries.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
 import { useUpcoming } from '../../shared/pickup/queries.ts'
@@ -36,6 +37,7 @@ export default function CustomerHome(): ReactNode {
         <HeldOrder />
       </Suspense>
       <JustPlaced />
+      <MissedTexts part="question" className={styles.placed} />
       <div className={styles.home}>
         <div className={styles.next}>
           <Loaded query={upcoming} skeleton={<NextPickupSkeleton />}>

@@ -5,6 +5,7 @@ import { displayDay } from '#rules/days'
 import { isMember } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { openModal } from '../../core/modal-store.ts'
+import { MissedTexts } from '../../shared/customer/missed-texts.tsx'
 import { useProfile } from '../../shared/customer/queries.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
@@ -36,9 +37,12 @@ export default function PendingPage(): ReactNode {
     <div className={`${styles.confirmed} wide`}>
       <SewnBag />
       <h1>Pickup Confirmed</h1>
-      <p className={styles.sentence} role="status">
-        Your Pickup is confirmed. Please check your mobile for text confirmation.
-      </p>
+      <div className={styles.sentence} role="status">
+        <p>Your Pickup is confirmed. Please check your mobile for text confirmation.</p>
+        <p className={styles.instead}>
+          <MissedTexts part="sentence" />
+        </p>
+      </div>
       {pickupDay && (
         <div className={styles.ticket}>
           <Card>
@@ -62,6 +66,7 @@ export default function PendingPage(): ReactNode {
           <Link to={links.accountPackages}>Save up to {policy.savings.upToPercent}% with Advantage</Link>
         </p>
       )}
+      <MissedTexts part="question" className={styles.question} />
     </div>
   )
 }

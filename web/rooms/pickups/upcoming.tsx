@@ -6,6 +6,7 @@ import { ConfirmDelete } from '../../core/confirm-delete.tsx'
 import { useFocusAfterLoss } from '../../core/focus-back.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
+import { MissedTexts } from '../../shared/customer/missed-texts.tsx'
 import { OrdersPair } from '../../shared/order/orders-pair.tsx'
 import { useSchedule, useUpcoming } from '../../shared/pickup/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -82,6 +83,7 @@ function Pickups({ pickups, onRunOut }: { pickups: readonly Pickup[]; onRunOut: 
       {schedule !== undefined && (
         <div className={styles.beside}>
           <ScheduleCard schedule={schedule} />
+          <MissedTexts part="question" />
           <ByTextCard canSkip={schedule?.status === 'active'} />
         </div>
       )}

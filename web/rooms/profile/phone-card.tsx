@@ -7,17 +7,18 @@ import { ConfirmDelete } from '../../core/confirm-delete.tsx'
 import type { FormDraft } from '../../core/drafted-form.ts'
 import { useFocusBack } from '../../core/focus-back.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'
+import { isGone, usePhoneChanges } from '../../shared/customer/contact-changes.ts'
+import PhoneCode from '../../shared/customer/phone-code.tsx'
 import { useSaveProfile } from '../../shared/customer/queries.ts'
+import { textCode } from '../../shared/customer/sent-code.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { maskedPhone } from '../../ui/phone-mask.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { isGone, sendPhoneCode, usePhoneChanges } from './calls.ts'
 import { LastOneStays } from './last-one-stays.tsx'
 import styles from './phone-card.module.css'
-import { PhoneCode } from './phone-code.tsx'
 import { PhoneForm, type PhoneValues } from './phone-form.tsx'
 
 interface PhoneCardProps {
@@ -71,16 +72,25 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
     >
       {mode === 'edit' && <PhoneForm phone={phone} draft={draft} takesFocus={takesFocus} onDone={back} />}
       {mode === 'verify' && (
-        <PhoneCode
-          phone={phone}
-          takesFocus={takesFocus}
-          onVerified={() => {
-            patch(phone.id, { isVerified: true })
-            showToast('Phone verified')
-            back()
-          }}
-          onCancel={back}
-        />
+        <>
+          <p>
+            Enter the {policy.accounts.phoneCodeDigits} digits that we texted to{' '}
+            <span className={styles.whole}>{number}</span>.
+          </p>
+          <PhoneCode
+            phone={phone}
+            takesFocus={takesFocus}
+            onVerified={() => {
+              patch(phone.id, { isVerified: true })
+              showToast('Phone verified')
+              back()
+            }}
+          >
+            <Button variant="quiet" onClick={back}>
+              Cancel
+            </Button>
+          </PhoneCode>
+        </>
       )}
       {mode === 'read' && (
         <>
@@ -103,7 +113,7 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
               <Button
                 size="small"
                 onClick={attempt(async () => {
-                  await sendPhoneCode(phone.id)
+                  await textCode(phone)
                   onMode('verify')
                 })}
               >

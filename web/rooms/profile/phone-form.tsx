@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import type { Phone } from '#contract/profile'
 import { maximumLength, phoneNumber, required, storedPhone } from '#rules/checks'
-import { CallError } from '../../core/api.ts'
 import { type FormDraft, useDraftedForm } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
+import { isGone, useSavePhone } from '../../shared/customer/contact-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { checked } from '../../ui/checked-form.ts'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -11,7 +11,6 @@ import { MaskedPhone } from '../../ui/masked-phone.tsx'
 import { maskedPhone } from '../../ui/phone-mask.ts'
 import { SaveRow } from '../../ui/save-row.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { isGone, usePhoneChanges } from './calls.ts'
 
 export interface PhoneValues {
   title: string
@@ -39,23 +38,15 @@ export function PhoneForm({ phone, draft, takesFocus, onDone }: PhoneFormProps):
   const form = useDraftedForm<PhoneValues>(stored, draft)
   const { register, reset, setFocus, formState } = form
   const { errors, isDirty, isSubmitting } = formState
-  const { save, reload } = usePhoneChanges()
+  const savePhone = useSavePhone()
   const id = phone?.id ?? 0
 
   const focus = useEffectEvent(() => takesFocus && setFocus(phone ? 'title' : 'number'))
   useEffect(() => void focus(), [])
 
   const submit = form.submitWith(async ({ title, number }, key) => {
-    const wanted = storedPhone(number)
     try {
-      const saved = await save(id, { title, number: wanted }, key).catch(async (error: unknown) => {
-        const isTaken = error instanceof CallError && error.code === 'number_taken'
-        const own = isTaken ? (await reload()).find((each) => each.number === wanted) : undefined
-        if (own) form.setError('number', { message: 'This phone is already on your list.' })
-        if (own) return undefined
-        throw error
-      })
-      if (!saved) return
+      const saved = await savePhone(id, { title, number: storedPhone(number) }, key)
       showToast(id === 0 ? 'Phone added' : 'Phone updated successfully!')
       onDone()
       return id === 0 ? NEW : valuesOf(saved)

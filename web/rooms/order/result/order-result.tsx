@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { links } from '#contract/links'
 import type { PlacedOrder } from '#contract/placing'
@@ -6,6 +6,7 @@ import { policy } from '#rules/policy'
 import { displayTime } from '#rules/times'
 import { Loaded } from '../../../core/loaded.tsx'
 import { ClosedRing } from '../../../illustrations/closed-ring.tsx'
+import { MissedTexts } from '../../../shared/customer/missed-texts.tsx'
 import { useProfile } from '../../../shared/customer/queries.ts'
 import { usePlacedOrder } from '../../../shared/order/placed-order.ts'
 import { existedText, movedText, PlacedOrderFacts } from '../../../shared/order/placed-order-facts.tsx'
@@ -49,8 +50,11 @@ function Result({ order }: { order: PlacedOrder }): ReactNode {
   // A customer whose pickup is not as they wished has something to read, and to do.
   const isAsWished = moved === undefined && existed === undefined && order.requestRefusal === null
   useEffect(() => clearDraftsOf(order), [order])
-  useGoHome(isAsWished)
+  // A customer who is verifying a phone here is not taken away from it.
+  const [isVerifying, setVerifying] = useState(false)
+  useGoHome(isAsWished && !isVerifying)
 
+  const isConfirmed = isAsWished && order.request !== null
   const { title, lead } = wordsOf(order, firstName)
   return (
     <div className={`${styles.page} wide`}>
@@ -58,11 +62,17 @@ function Result({ order }: { order: PlacedOrder }): ReactNode {
         <div aria-live="polite">
           <h1>{title}</h1>
           <p className="lead">{moved ?? existed ?? lead}</p>
+          {isConfirmed && (
+            <p className={styles.instead}>
+              <MissedTexts part="sentence" />
+            </p>
+          )}
         </div>
         <div className={styles.facts}>
           <PlacedOrderFacts order={order} />
         </div>
         <WayOn order={order} isMoved={moved !== undefined} />
+        <MissedTexts part="question" className={styles.question} onUse={setVerifying} />
       </div>
       <div className={styles.picture}>
         <ClosedRing isOpen={order.requestRefusal !== null} />

@@ -1,0 +1,63 @@
+import { type ReactNode, useReducer, useState } from 'react'
+import type { Phone } from '#contract/profile'
+import { useSession } from '../../core/session.ts'
+import { isVerifyingPutOff, putOffVerifying } from './put-off-verifying.ts'
+import { usePhones } from './queries.ts'
+import { VerifyPhone } from './verify-phone.tsx'
+
+interface PhoneQuestionProps {
+  /** Hears whether somebody is at it. */
+  onUse?: (isUsed: boolean) => void
+  className?: string | undefined
+}
+
+/** Asks a customer whom we cannot text for the six digits, in place and until they are there or the question is put off. It blocks nothing. */
+export function PhoneQuestion({ onUse, className }: PhoneQuestionProps): ReactNode {
+  const { data: phones } = usePhones()
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  if (phones === undefined) return null
+  const phone = mainOf(phones)
+  if (phone?.isVerified || isVerifyingPutOff(phone)) return null
+
+  const leave = () => {
+    onUse?.(false)
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that somebody is here.
+    <div className={className} onFocus={() => onUse?.(true)} onPointerDown={() => onUse?.(true)}>
+      <VerifyPhone
+        phone={phone}
+        onPutOff={() => {
+          putOffVerifying(phone)
+          drawAgain()
+          leave()
+        }}
+        onVerified={leave}
+      />
+    </div>
+  )
+}
+
+/** The server names the main one first. */
+const mainOf = (phones: readonly Phone[]): Phone | undefined => phones[0]
+
+/** Stands after the sentence that a text comes, for a customer whom we cannot text: it went by email. */
+export function EmailedInstead(): ReactNode {
+  const { data: phones } = usePhones()
+  const email = useSession().user?.email
+  const why = phones && whyNoText(mainOf(phones))
+  // Verified under the customer's eyes, the number was still not there when the message left.
+  const [before, setBefore] = useState(why)
+  if (why !== undefined && before === undefined) setBefore(why)
+  const shown = why ?? (before === undefined ? undefined : WAS_NOT_VERIFIED)
+  return shown === undefined ? null : `${shown}, so we emailed ${email} instead.`
+}
+
+const WAS_NOT_VERIFIED = 'Your number wasn’t verified yet'
+
+function whyNoText(phone: Phone | undefined): string | undefined {
+  if (phone === undefined) return 'We have no number of yours'
+  if (!phone.isVerified) return 'Your number isn’t verified yet'
+  return phone.isStopped ? 'Your number has said STOP' : undefined
+}
