@@ -206,6 +206,9 @@ describe('a payment that does not simply succeed', () => {
     await server.call('POST', '/api/client/subscription/choose/', { package: 'gold' }, page.ada.token)
     await placeOrder()
     await shown('Your order has changed. Please look at it again.')
+    await shown(
+      'You chose another package in another tab or device. It took this one’s place, and this one was not charged.',
+    )
     expect(await shown('Please choose package')).toBeTruthy()
     expect([submissionDraft.read(), await charges()]).toEqual([undefined, []])
   })

@@ -177,6 +177,23 @@ describe('an order that is paid', () => {
   })
 })
 
+describe('rush', () => {
+  it.each([
+    { day: WEDNESDAY, words: 'Back Friday, November 20th with rush.' },
+    // After a Thursday it is no sooner.
+    { day: '2026-11-19', words: 'Back Monday, November 23rd. Rush is no sooner, so it has no fee.' },
+  ])('that was asked for is named on the result and at home: $words', async ({ day, words }) => {
+    await sent.send('platinum', { pickup: { pickupDate: day, isRush: true } })
+    await open()
+    await title('You’re all set, Ada')
+    expect(facts()[1]).toContain(words)
+    await follow('Back to home')
+    await panel()
+    expect(facts()[1]).toContain(words)
+    await screen.findByText('Drop-off with rush')
+  })
+})
+
 describe('a pickup that is not as it was wished for', () => {
   it('its day has closed by the time the bank answers: the next one, with the way to change it [R122]', async () => {
     // Wednesday morning, shortly before the last minute for the same day.

@@ -15,11 +15,11 @@ import { Picture } from './picture.tsx'
 
 /** The only dark card of the home: the van is on its way, and until when that can be changed. */
 export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): ReactNode {
-  const { pickupDate, dropoffDate, created, place, changeableUntil, isChangeable } = pickup
+  const { pickupDate, dropoffDate, isRush, created, place, changeableUntil, isChangeable } = pickup
   const stops: ThreadStop[] = [
     { label: 'Requested', text: <Day day={laDay(new Date(created))} />, state: 'done' },
     { label: 'Pickup', text: <Day day={pickupDate} /> },
-    { label: 'Drop-off', text: <Day day={dropoffDate} /> },
+    { label: isRush ? 'Drop-off with rush' : 'Drop-off', text: <Day day={dropoffDate} /> },
   ]
   return (
     <DarkCard label="Next pickup" title={displayDay(pickupDate)}>

@@ -4,7 +4,7 @@ import { links } from '#contract/links'
 import type { PlacedOrder } from '#contract/placing'
 import { cardDemand } from '#rules/credit'
 import { displayDay } from '#rules/days'
-import { pickupWindow } from '#rules/pickups'
+import { pickupWindow, rushCents } from '#rules/pickups'
 import { moneyText } from '../../ui/money.tsx'
 import { everyDay, unbroken, weekdayOf } from '../pickup/pickup-words.ts'
 import styles from './placed-order-facts.module.css'
@@ -69,7 +69,7 @@ function FirstPickup({ order, isPanel }: Required<PlacedOrderFactsProps>): React
         <>
           {moved && `${moved} `}
           {existed && `${existed} `}
-          {`Back ${unbroken(displayDay(request.dropoffDate))}.`}
+          {backText(request)}
           {moved && (
             <>
               {' '}
@@ -80,6 +80,13 @@ function FirstPickup({ order, isPanel }: Required<PlacedOrderFactsProps>): React
       }
     />
   )
+}
+
+/** Says when the bag is back, and of rush that was asked for what it brings: after some days it is no sooner, and then it has no fee. */
+function backText({ pickupDate, dropoffDate, isRush }: NonNullable<PlacedOrder['request']>): string {
+  const back = `Back ${unbroken(displayDay(dropoffDate))}`
+  if (!isRush) return `${back}.`
+  return rushCents(pickupDate, true) === 0 ? `${back}. Rush is no sooner, so it has no fee.` : `${back} with\u00a0rush.`
 }
 
 function Recurring({ order: { schedule, scheduleRefusal, startsOn } }: { order: PlacedOrder }): ReactNode {

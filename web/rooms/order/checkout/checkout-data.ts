@@ -14,6 +14,8 @@ export interface CheckoutData {
   invoice: Invoice | undefined
   /** The order is paid, so long ago that the server tells of it no more. */
   isPlaced: boolean
+  /** Another package was chosen since, in another tab or on another device. */
+  isReplaced: boolean
 }
 
 /** Makes one query of several: its data is there when all are, and it has failed when one has. */
@@ -38,6 +40,7 @@ export function useCheckoutData(): {
           address: addresses.data.find(({ id }) => id === profile.data.mainAddress),
           invoice: invoice?.isPaid ? undefined : invoice,
           isPlaced: invoice?.isPaid ?? false,
+          isReplaced: chosen !== undefined && invoice === undefined,
         }
       : undefined,
     error: all.find(({ error }) => error)?.error ?? null,

@@ -31,6 +31,9 @@ interface Ordered {
 
 const range = (from: number, to: number) => (from === to ? moneyText(from) : `${moneyText(from)} to ${moneyText(to)}`)
 
+/** Where rush brings nothing sooner it has no price. */
+const rushText = (cents: number) => (cents === 0 ? 'No fee' : moneyText(cents))
+
 /** Every charge that can follow an order, before anybody presses anything. */
 export function laterCharges(ordered: Ordered): readonly LaterCharge[] {
   const { plan, balance, distanceMiles = 0, planCents, isReloading, pickup, days, first } = ordered
@@ -39,7 +42,7 @@ export function laterCharges(ordered: Ordered): readonly LaterCharge[] {
   const [noBag = 0] = policy.noBag.feeStepsCents
   return [
     pickup && { id: 'pickup', what: `${weekdayOf(pickup.pickupDate)}’s pickup`, pays },
-    pickup?.isRush && { id: 'rush', what: 'Its rush delivery', pays: moneyText(rushCents(pickup.pickupDate, true)) },
+    pickup?.isRush && { id: 'rush', what: 'Its rush delivery', pays: rushText(rushCents(pickup.pickupDate, true)) },
     days.length > 0 && {
       id: 'days',
       what: `${everyDay(days)}${pickup && pickup.pickupDate === first ? ' after' : ''}`,

@@ -85,6 +85,10 @@ function Page({ lead, now, children }: { lead: string; now?: ReactNode; children
   )
 }
 
+/** The reason why a tab with a package of its own has none any more. */
+const REPLACED =
+  'You chose another package in another tab or device. It took this one’s place, and this one was not charged.'
+
 interface FormProps {
   data: CheckoutData
   refused: CheckoutProblem | undefined
@@ -112,6 +116,7 @@ function Form({ data, refused, onSend }: FormProps): ReactNode {
   return (
     <>
       {refused && <Banner kind="error">{refused.title}</Banner>}
+      {data.isReplaced && <Banner>{REPLACED}</Banner>}
       <EmptyState action={<ButtonLink to={links.orderPackages}>See the packages</ButtonLink>}>{NO_PACKAGE}</EmptyState>
     </>
   )
