@@ -150,7 +150,9 @@ test('orders without a barrier; one is opened and paid by the keyboard alone [R2
     await page.setViewportSize({ width, height: 800 })
     await expectNoSideScroll(page, `a completed order at ${width}`)
   }
-  await page.getByRole('link', { name: 'Change it for next time' }).focus()
+  const change = page.getByRole('link', { name: 'Change it for next time' })
+  expect((await change.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await change.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile/preferences')
   complaints.expectQuiet()
