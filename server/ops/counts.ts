@@ -10,8 +10,7 @@ import { plain } from './table.ts'
 
 /** These read the counts that staff type, and word the faults in them. */
 
-export const COUNT_USAGE =
-  '--item "Shirt [Laundry]=5" … [--extra "Bow=9.00" …] [--storage 8 --seasons 2] [--agreed …]'
+export const COUNT_USAGE = '--item "Shirt [Laundry]=5" … [--extra "Bow=9.00" …] [--storage 8 --seasons 2] [--agreed …]'
 
 export const COUNT_OPTIONS = {
   item: { type: 'string', multiple: true },
