@@ -116,10 +116,30 @@ export const orderAnswer = z
     dollarDueReload: dollarText.nullable(),
     /** The customer's other orders that wait for money, and what the card would be asked for each once this one is paid. */
     alsoDue: z.array(z.object({ id, due: cents, dollarDue: dollarText })),
+    /** It waits because the bank wants to ask its customer, which only a payment at the screen can end. */
+    isConfirmationNeeded: z.boolean(),
     /** The card is asked again by itself then. A moment that is past, or now: as soon as we get to it. */
     nextTry: instant.nullable(),
-    started: instant.nullable(),
+    /** The moments of its way, each null until it comes, and for orders from before it was noted. The driver took the bag … */
+    collected: instant.nullable(),
+    bags: z.int().positive().nullable(),
+    /** … it was counted the first time … */
+    counted: instant.nullable(),
+    /** … both counts agreed … */
+    priced: instant.nullable(),
+    /** … it was packed to leave, and its payment was asked for … */
+    ready: instant.nullable(),
+    /** … it was paid for … */
+    paid: instant.nullable(),
+    /** … it left for its customer … */
+    left: instant.nullable(),
+    /** … and was put at the door. */
     delivered: instant.nullable(),
+    /** It went back before it had a price, and costs nothing. */
+    returned: instant.nullable(),
+    /** It is in progress since. */
+    started: instant.nullable(),
+    /** Delivered and paid, or returned. */
     completed: instant.nullable(),
     /** The order brings this credit at the end of the quarter. */
     creditBack: cents,

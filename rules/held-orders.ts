@@ -4,6 +4,9 @@ import { policy } from './policy.ts'
 
 const { retryAfterDays, retryMinuteOfDay, lostAttempts } = policy.payments
 
+/** A bank's word where it would have to ask its customer, and nobody is at the screen: no try of ours can succeed. */
+export const BANK_ASKS = 'Your bank wants you to confirm this payment.'
+
 /** The next time the card is asked by itself for an order that was held then; never after the last of the days. */
 export function nextTryAt(heldAt: Date, now: Date): Date | null {
   const heldOn = laDay(heldAt)

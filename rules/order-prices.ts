@@ -96,3 +96,12 @@ function line(
 ): OrderLine {
   return { kind, of, count, unitCents, ...lineAmounts({ unitCents, count, percent }) }
 }
+
+/** What an order costs: its list prices and fees, less what the plan takes off. */
+export const totalCentsOf = ({
+  amountCents,
+  discountCents,
+}: {
+  amountCents: number | null
+  discountCents: number | null
+}): number => (amountCents ?? 0) - (discountCents ?? 0)

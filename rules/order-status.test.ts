@@ -3,19 +3,29 @@ import { hasBalances, orderPurpose, prettyStatus } from './order-status.ts'
 
 describe('what is said of an order', () => {
   it.each([
-    ['laundry', 'accepted', null, 'Accepted'],
-    ['laundry', 'in_progress', null, 'In progress'],
-    ['laundry', 'completed', null, 'Completed'],
-    ['laundry', 'in_progress', 'payment', 'On hold: payment needed'],
-    ['laundry', 'accepted', 'research', 'On hold'],
-    ['laundry', 'in_progress', 'staff', 'On hold'],
-    ['no_show', 'completed', null, 'NO SHOW'],
-    ['no_show', 'in_progress', 'payment', 'NO SHOW'],
-    ['staff_charge', 'in_progress', null, 'In progress'],
-    ['staff_charge', 'in_progress', 'payment', 'On hold: payment needed'],
-    ['staff_charge', 'completed', null, 'Paid'],
-  ] as const)('%s, %s, held for %s: %s [R251] [R252] [R286] [R301]', (kind, status, hold, expected) =>
-    expect(prettyStatus({ kind, status, hold })).toBe(expected),
+    ['laundry', 'collected', null, 'Collected'],
+    ['laundry', 'counted', null, 'Being counted'],
+    ['laundry', 'counted', 'red_flag', 'On hold'],
+    ['laundry', 'priced', null, 'Priced'],
+    ['laundry', 'priced', 'staff', 'On hold'],
+    ['laundry', 'ready_unpaid', null, 'Ready'],
+    ['laundry', 'ready_unpaid', 'payment', 'Ready: payment needed'],
+    ['laundry', 'ready', null, 'Ready'],
+    ['laundry', 'on_its_way', null, 'On its way'],
+    ['laundry', 'on_its_way_unpaid', 'payment', 'On its way: payment needed'],
+    ['laundry', 'delivered_unpaid', 'payment', 'Delivered: payment needed'],
+    ['laundry', 'delivered_unpaid', null, 'Delivered: payment needed'],
+    ['laundry', 'delivered_unpaid', 'staff', 'On hold'],
+    ['laundry', 'delivered', null, 'Delivered'],
+    ['laundry', 'returned', null, 'Returned'],
+    ['no_show', 'delivered', null, 'NO SHOW'],
+    ['no_show', 'delivered_unpaid', 'payment', 'NO SHOW'],
+    ['staff_charge', 'delivered_unpaid', null, 'Payment under way'],
+    ['staff_charge', 'delivered_unpaid', 'payment', 'Payment needed'],
+    ['staff_charge', 'delivered_unpaid', 'staff', 'On hold'],
+    ['staff_charge', 'delivered', null, 'Paid'],
+  ] as const)('%s, %s, held for %s: %s [R251] [R252] [R286] [R301]', (kind, state, hold, expected) =>
+    expect(prettyStatus({ kind, state, hold })).toBe(expected),
   )
 
   it('each kind has its purpose [R250]', () =>

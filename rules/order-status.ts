@@ -1,12 +1,11 @@
 import { laDay } from './days.ts'
+import { isOwed, type OrderHold, type OrderState } from './order-life.ts'
 import type { Purpose } from './plans.ts'
 import { policy } from './policy.ts'
 
 /** The order as its customer sees it: goods that come back, a stop without a bag, or a charge by the office. */
 export type OrderKind = 'laundry' | 'no_show' | 'staff_charge'
 export type OrderStatus = 'accepted' | 'in_progress' | 'completed'
-/** `payment`: the card has not paid; `research`: the two counts differ; `staff`: somebody looks into it. */
-export type OrderHold = 'payment' | 'research' | 'staff'
 
 const PURPOSES: Readonly<Record<OrderKind, Purpose>> = {
   laundry: 'order',
@@ -16,23 +15,46 @@ const PURPOSES: Readonly<Record<OrderKind, Purpose>> = {
 
 export const orderPurpose = (kind: OrderKind): Purpose => PURPOSES[kind]
 
-const WORDS: Readonly<Record<OrderStatus, string>> = {
-  accepted: 'Accepted',
-  in_progress: 'In progress',
-  completed: 'Completed',
+/** The three statuses of the wire. The table of orders reckons the same by itself. */
+export const STATUSES: Readonly<Record<OrderState, OrderStatus>> = {
+  collected: 'accepted',
+  counted: 'accepted',
+  priced: 'in_progress',
+  ready_unpaid: 'in_progress',
+  ready: 'in_progress',
+  on_its_way_unpaid: 'in_progress',
+  on_its_way: 'in_progress',
+  delivered_unpaid: 'in_progress',
+  delivered: 'completed',
+  returned: 'completed',
+}
+
+const WORDS: Readonly<Record<OrderState, string>> = {
+  collected: 'Collected',
+  counted: 'Being counted',
+  priced: 'Priced',
+  ready_unpaid: 'Ready',
+  ready: 'Ready',
+  on_its_way_unpaid: 'On its way',
+  on_its_way: 'On its way',
+  delivered_unpaid: 'Delivered',
+  delivered: 'Delivered',
+  returned: 'Returned',
 }
 
 interface Stage {
   kind: OrderKind
-  status: OrderStatus
+  state: OrderState
   hold: OrderHold | null
 }
 
 /** Why we look into it is ours; that we wait for money is said. A stop without a bag stays one, paid or not. */
-export function prettyStatus({ kind, status, hold }: Stage): string {
+export function prettyStatus({ kind, state, hold }: Stage): string {
   if (kind === 'no_show') return 'NO SHOW'
-  if (hold !== null) return hold === 'payment' ? 'On hold: payment needed' : 'On hold'
-  return kind === 'staff_charge' && status === 'completed' ? PAID : WORDS[status]
+  if (hold === 'staff' || hold === 'red_flag') return 'On hold'
+  const isUnpaid = hold === 'payment' || (kind === 'laundry' && state === 'delivered_unpaid')
+  if (kind === 'staff_charge') return isOwed({ state }) ? (isUnpaid ? 'Payment needed' : 'Payment under way') : PAID
+  return isUnpaid ? `${WORDS[state]}: payment needed` : WORDS[state]
 }
 
 /** Purchases are listed once they are paid. */

@@ -13,8 +13,10 @@ import type { IntakeCount } from '../server/db/schema.ts'
 import { demo, HOME } from '../server/demo.ts'
 import { NO_LEASE } from '../server/http/idempotency-lease.ts'
 import { lockOwner } from '../server/lock-owner.ts'
-import { completeOrder } from '../server/orders/complete.ts'
+import { collectBag } from '../server/orders/collect.ts'
 import { CREDIT_BACK_MINUTE_OF_DAY, payCreditBack } from '../server/orders/credit-back.ts'
+import { deliverOrder } from '../server/orders/deliver.ts'
+import { forwardOrder } from '../server/orders/forward.ts'
 import { holdOrder, releaseOrder } from '../server/orders/hold.ts'
 import { takeIn } from '../server/orders/intake.ts'
 import { recordNoShow } from '../server/orders/no-show.ts'
@@ -22,7 +24,6 @@ import { noteOrder } from '../server/orders/note.ts'
 import { payNow } from '../server/orders/pay-now.ts'
 import { refundOrderOf } from '../server/orders/refund.ts'
 import { chargeCustomer } from '../server/orders/staff-charge.ts'
-import { startOrder } from '../server/orders/start.ts'
 import { beginCardSetup, openAtProvider, saveCard } from '../server/payments/card-setups.ts'
 import { makeCardMain } from '../server/payments/cards.ts'
 import { sendPendingRefunds } from '../server/payments/refunds.ts'
@@ -231,6 +232,8 @@ async function liveWeek(deps: Deps, { id, goodCard, week, tuesday, at, dayOf }: 
   const { things, extras = [], storage = null } = SPECIAL[week] ?? USUAL[week % USUAL.length] ?? { things: [] }
   const first = { things, extras, storage }
   const again = things.map(({ name, count }) => ({ name, count }))
+  at(tuesday, 10, 12 + (week % 40))
+  await collectBag(deps, pickup.id, { bags: 1 + (week % 2), who: 'demo' })
   at(tuesday, 18, 20 + (week % 30))
   const isMiscounted = week === 8
   const second = { things: isMiscounted ? [...again.slice(1), of('Sweater', 1)] : again }
@@ -245,23 +248,27 @@ async function liveWeek(deps: Deps, { id, goodCard, week, tuesday, at, dayOf }: 
     await releaseOrder(deps, orderId, null)
     await noteOrder(deps, orderId, 'We have replaced a button on the blazer.')
   }
-  await startOrder(deps, orderId)
 
   if (week === 15) {
     at(friday, 8, 30)
     await addCard(deps, id, DECLINING_CARD)
   }
-  at(friday, 13, 5 + (week % 40))
-  const completed = await completeOrder(deps, orderId)
+  at(friday, 9, 5 + (week % 40))
+  const left = await forwardOrder(deps, orderId)
   const isDeclined = week === 15
-  if (!('status' in completed) || completed.status !== (isDeclined ? 'held' : 'completed')) {
-    throw new Error(`The order of week ${week} came to ${JSON.stringify(completed)}.`)
+  if (!('status' in left) || left.status !== (isDeclined ? 'held' : 'left')) {
+    throw new Error(`The order of week ${week} came to ${JSON.stringify(left)}.`)
   }
   if (isDeclined) {
-    at(friday, 18, 50)
+    at(friday, 11, 50)
     await makeCardMain(deps, id, goodCard)
     await payNow(deps, { customerId: id, id: orderId }, NO_LEASE)
+    at(friday, 12, 10)
+    await forwardOrder(deps, orderId)
   }
+  at(friday, 13, 5 + (week % 40))
+  const delivered = await deliverOrder(deps, orderId)
+  if (!('status' in delivered)) throw new Error(`The order of week ${week} was not delivered: ${delivered.refusal}`)
   at(dayOf(week, 5), 10, 15)
   if (week === 20) {
     const charge = { cents: 1800, reason: 'Two garment bags, as agreed', cause: orderCauses.demoCharge(id) }

@@ -111,7 +111,7 @@ const TABLES: Readonly<Record<string, Shape>> = {
       asked_charge_id: 'id charges',
       cause: 'text',
     },
-    without: ['refunded_cents', 'credited_back_cents'],
+    without: ['status', 'refunded_cents', 'credited_back_cents'],
   },
   order_lines: {
     columns: {

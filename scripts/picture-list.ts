@@ -177,8 +177,8 @@ function unrolled() {
 const LETTERS = 'docs/pictures/letters'
 /** These letters are shown in all four ways; every other letter on a phone by day. */
 const IN_ALL_WAYS = ['passwordLink', 'receipt']
-/** Two texts as the letters that they become for somebody who can have none: one with a link and one without. */
-const TEXTS_AS_LETTERS = ['pickupConfirmed', 'orderHeld']
+/** Two texts as the letters that they become for somebody who can have none. */
+const TEXTS_AS_LETTERS = ['pickupConfirmed', 'orderDelivered']
 const ALL_WAYS: readonly (readonly [number, Scheme])[] = [
   [390, 'light'],
   [390, 'dark'],

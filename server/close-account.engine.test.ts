@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
 import { addCard, openCardForm } from '../tests/cards.ts'
+import { completeOrder } from '../tests/complete-order.ts'
 import { giveCredit } from '../tests/credit.ts'
 import { createCustomer, putCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
@@ -14,9 +15,7 @@ import { closeDueAccounts } from './close-account.ts'
 import type { Schema } from './db/schema.ts'
 import { jobsOf } from './jobs.ts'
 import { performOps } from './ops/perform.ts'
-import { completeOrder } from './orders/complete.ts'
 import { takeIn } from './orders/intake.ts'
-import { startOrder } from './orders/start.ts'
 import { finishRemovals } from './payments/cards.ts'
 import { sendPendingRefunds } from './payments/refunds.ts'
 import { addAddress } from './profile/addresses.ts'
@@ -146,13 +145,25 @@ describe('the day', () => {
   const left = async (table: string) =>
     (await server.database.query(`select 1 from ${table} where customer_id = $1`, [customer.id])).rows.length
 
-  async function putOrder(columns: Omit<Insertable<Schema['orders']>, 'customerId' | 'kind' | 'createdAt'>) {
+  const PAID = {
+    state: 'delivered',
+    paidAt: START,
+    completedAt: START,
+    balanceBeforeCents: 0,
+    balanceAfterCents: 0,
+  } as const
+
+  async function putOrder(columns: Partial<Insertable<Schema['orders']>>) {
     const { db } = server.database
     const order = {
       customerId: customer.id,
       kind: 'no_show',
+      state: 'delivered_unpaid',
       amountCents: 999,
       pricedAt: START,
+      readyAt: START,
+      deliveredAt: START,
+      deliveryRecordedAt: START,
       createdAt: START,
     } as const
     const inserted = db
@@ -220,7 +231,7 @@ describe('the day', () => {
       [id, customer.phone, START],
     )
     const pickupId = await putPickup(server, customer)
-    await putOrder({ pickupId, status: 'completed', completedAt: START, balanceBeforeCents: 0, balanceAfterCents: 0 })
+    await putOrder({ pickupId, ...PAID })
     await performOps(server.deps, {
       args: ['credit', 'give', customer.email, '1.00', '--reason', 'Hopper wrote', '--yes'],
       who: 'marta',
@@ -263,7 +274,6 @@ describe('the day', () => {
     const first = { things, extras: [{ title: 'Ann’s stain', cents: 500 }], storage: null }
     const taken = await takeIn(server.deps, pickupId, { first, second: { things } })
     if (!('order' in taken)) throw new Error('The bag was not taken in.')
-    await startOrder(server.deps, taken.order.id)
 
     const file = await server.app.inject({
       method: 'GET',
@@ -341,7 +351,6 @@ describe('the day', () => {
 
   it('waits while an order is open or not paid, and keeps it without what was written about it', async () => {
     const id = await putOrder({
-      status: 'in_progress',
       hold: 'payment',
       holdReason: 'Called Ann twice',
       note: 'For Ann',
@@ -351,14 +360,11 @@ describe('the day', () => {
     await putPickup(server, customer)
     expect((await ask()).body).toMatchObject({ open_orders: 2 })
     expect(await runOn('2026-12-20T11:40:00Z')).toBe(0)
-    const completed = {
-      status: 'completed',
-      hold: null,
-      completedAt: START,
-      balanceBeforeCents: 0,
-      balanceAfterCents: 0,
-    } as const
-    await server.database.db.updateTable('orders').set(completed).where('id', '=', id).execute()
+    await server.database.db
+      .updateTable('orders')
+      .set({ ...PAID, hold: null })
+      .where('id', '=', id)
+      .execute()
     expect(await runOn('2026-12-20T11:40:00Z')).toBe(1)
     const { db } = server.database
     const kept = await db.selectFrom('orders').selectAll().where('id', '=', id).execute()

@@ -66,12 +66,12 @@ it('the demo customer is a gold member with a year of orders of every kind, open
   const states = new Set(orders.map(({ kind, pretty_status }) => `${kind}: ${pretty_status}`))
   expect([...states].sort()).toMatchInlineSnapshot(`
     [
-      "laundry: Accepted",
-      "laundry: Completed",
-      "laundry: In progress",
+      "laundry: Being counted",
+      "laundry: Delivered",
+      "laundry: Priced",
       "no_show: NO SHOW",
       "purchase: Paid",
-      "staff_charge: On hold: payment needed",
+      "staff_charge: Payment needed",
       "staff_charge: Paid",
     ]
   `)
@@ -181,7 +181,7 @@ it('what a killed start has not made of today comes with the next one, and nothi
     true,
     false,
   ])
-  expect(orders.filter(({ pretty_status }) => pretty_status === 'Accepted')).toHaveLength(1)
+  expect(orders.filter(({ pretty_status }) => pretty_status === 'Being counted')).toHaveLength(1)
   await expectProvenBooks()
 })
 

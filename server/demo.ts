@@ -15,10 +15,10 @@ import type { IntakeCount } from './db/schema.ts'
 import { isUniqueViolation } from './db/unique-violation.ts'
 import { insertDemoHistory, placeHistory, readDemoHistory } from './demo-history.ts'
 import { lockOwner } from './lock-owner.ts'
+import { collectBag } from './orders/collect.ts'
 import { type Intake, takeIn } from './orders/intake.ts'
 import { readOrders } from './orders/list-orders.ts'
 import { chargeCustomer, isCharged } from './orders/staff-charge.ts'
-import { startOrder } from './orders/start.ts'
 import { makeCardMain, readCards } from './payments/cards.ts'
 import { makePickups } from './pickups/fill-schedule.ts'
 import { placePickup } from './pickups/place-pickup.ts'
@@ -98,12 +98,10 @@ async function addOfToday(deps: Deps, id: number): Promise<void> {
   const collect = async (day: string, bag: Intake) => {
     const place = { address: undefined, isRush: false, comment: '' }
     const pickup = await placePickup(then(addDays(day, -1), 12), id, { ...place, pickupDate: day })
-    const taken = await takeIn(then(day, 18), pickup.id, bag)
-    return 'order' in taken ? taken.order.id : 0
+    await collectBag(then(day, 11), pickup.id, { bags: 1, who: 'demo' })
+    await takeIn(then(day, 18), pickup.id, bag)
   }
-  if (!known.includes(cleaned)) {
-    await startOrder(then(cleaned, 19), await collect(cleaned, { first: SUITS, second: SUITS }))
-  }
+  if (!known.includes(cleaned)) await collect(cleaned, { first: SUITS, second: SUITS })
   if (!known.includes(counted)) await collect(counted, { first: SHIRTS, second: null })
   await chargeDeclined(then(counted, 19), id)
 }

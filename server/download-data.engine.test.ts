@@ -179,7 +179,17 @@ describe('downloading one’s data', () => {
       const { db } = server.database
       const { id: orderId } = await db
         .insertInto('orders')
-        .values({ customerId, kind: 'no_show', status: 'in_progress', amountCents, pricedAt: START, createdAt: START })
+        .values({
+          customerId,
+          kind: 'no_show',
+          state: 'delivered_unpaid',
+          amountCents,
+          pricedAt: START,
+          readyAt: START,
+          deliveredAt: START,
+          deliveryRecordedAt: START,
+          createdAt: START,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       const price = { count: 1, unitCents: amountCents, amountCents, discountCents: 0 }

@@ -9,7 +9,7 @@ import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import type { Job, JobName } from './job-queue.ts'
 import { forgetOldMessages } from './messages.ts'
 import { CREDIT_BACK_MINUTE_OF_DAY, payCreditBack } from './orders/credit-back.ts'
-import { finishDelivered, retryHeldOrders } from './orders/unpaid-orders.ts'
+import { finishAsked, retryHeldOrders } from './orders/unpaid-orders.ts'
 import { askAboutCharges } from './payments/ask-provider.ts'
 import { dropRefusedCards, finishRemovals } from './payments/cards.ts'
 import { forgetOldEvents } from './payments/events.ts'
@@ -60,7 +60,7 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
 })
 
 /** Settles what nobody is at work on: charges whose outcome is unknown, refunds on their way, orders that are delivered. */
-const settleCharges = (deps: Deps) => eachOf(deps, [askAboutCharges, sendPendingRefunds, finishDelivered])
+const settleCharges = (deps: Deps) => eachOf(deps, [askAboutCharges, sendPendingRefunds, finishAsked])
 
 /** Makes those that an order has agreed and nobody made first: a schedule among them has its days filled at once. */
 const makeAllPickups = (deps: Deps) => eachOf(deps, [makeForgotten, makePickups])

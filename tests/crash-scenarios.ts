@@ -3,11 +3,11 @@ import { createCoupon } from '../server/billing/coupons.ts'
 import { payOwed } from '../server/billing/pay-owed.ts'
 import { addCredit } from '../server/credit/credit.ts'
 import { jobsOf } from '../server/jobs.ts'
-import { completeOrder } from '../server/orders/complete.ts'
 import { payCreditBack } from '../server/orders/credit-back.ts'
 import { refundOrderOf } from '../server/orders/refund.ts'
 import { findChargeByKey } from '../server/payments/charge-store.ts'
 import { booking } from './books.ts'
+import { completeOrder } from './complete-order.ts'
 import { turnOnReload } from './credit.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { nextOrderNumber, openPlanInvoice } from './money.ts'
@@ -175,7 +175,7 @@ async function orderOf(
 }
 
 const deliveredOrder: Scenario = {
-  name: 'a delivered order is paid and completed',
+  name: 'an order is packed, paid and delivered',
   async prepare(world) {
     const { server } = world
     const customer = await newPayer(world, 'good', 'payc')
@@ -188,7 +188,7 @@ const deliveredOrder: Scenario = {
 }
 
 const heldOrder: Scenario = {
-  name: 'a delivered order is declined, and paid with another card',
+  name: 'a packed order is declined, and paid with another card',
   async prepare(world) {
     const { server } = world
     const customer = await newPayer(world, 'declines', 'payc')
@@ -196,8 +196,8 @@ const heldOrder: Scenario = {
     let key = newKey()
     return async (app) => {
       await completeOrder(app.deps, id)
-      const { status: order, hold } = await orderRow(server, id)
-      if (order !== 'completed' && hold === null) return 'later'
+      const { paidAt, hold } = await orderRow(server, id)
+      if (paidAt === null && hold === null) return 'later'
       if (hold !== null) await addCardTo(world, customer)
       const answer = await app.call('POST', `/api/client/orders/${id}/pay/`, undefined, { ...customer, key })
       if (cameToNothing(answer)) key = newKey()

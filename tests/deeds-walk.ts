@@ -5,8 +5,9 @@ import { sellPlan } from '../server/billing/sell-plan.ts'
 import { transferByStaff } from '../server/billing/transfer-credit.ts'
 import { giveCredit } from '../server/credit/give-credit.ts'
 import { jobsOf } from '../server/jobs.ts'
-import { completeOrder } from '../server/orders/complete.ts'
 import { payCreditBack } from '../server/orders/credit-back.ts'
+import { deliverOrder } from '../server/orders/deliver.ts'
+import { forwardOrder, letGoUnpaid } from '../server/orders/forward.ts'
 import { holdOrder, releaseOrder } from '../server/orders/hold.ts'
 import { recordNoShow } from '../server/orders/no-show.ts'
 import { refundOrderOf } from '../server/orders/refund.ts'
@@ -51,7 +52,9 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
     const priced = { planName: isMember ? 'gold' : 'payc', amountCents, discountCents, creditBackCents } as const
     return putOrder(server, pick(walkers, below), { ...priced, createdAt: server.deps.clock.now() })
   },
-  delivers: async (world) => completeOrder(world.deps, await anyOrder(world)),
+  packs: async (world) => forwardOrder(world.deps, await anyOrder(world)),
+  delivers: async (world) => deliverOrder(world.deps, await anyOrder(world)),
+  letsGo: async (world) => letGoUnpaid(world.deps, await anyOrder(world), 'Known for years'),
   paysNow: async (world) => {
     const { walkers, below } = world
     const payer = pick(walkers, below)
@@ -196,8 +199,8 @@ async function settleAll(server: TestServer, walkers: readonly Walker[]): Promis
     .selectFrom('orders')
     .select('id')
     .where('kind', '=', 'laundry')
-    .where('deliveredAt', 'is not', null)
-    .where('status', '<>', 'completed')
+    .where('readyAt', 'is not', null)
+    .where('paidAt', 'is', null)
     .execute()
   return [...open.map(({ id }) => `Order ${id} is never paid.`), ...(await findMoneyFaults(deps))]
 }
@@ -241,12 +244,12 @@ async function findOrderFaults({ database }: TestServer): Promise<string[]> {
       -- What a purchase brought is taken by a loss, so there the bank may pay beside a refund.
       where charges.status = 'succeeded' and exists (select from orders where orders.id = charges.invoice_id)
     )
-    select 'order ' || o.id || ' is completed without its payment' as fault from orders o left join paid using (id)
-      where o.status = 'completed' and paid.id is null
+    select 'order ' || o.id || ' is paid without its payment' as fault from orders o left join paid using (id)
+      where o.paid_at is not null and paid.id is null
     union all select 'order ' || o.id || ' was paid with ' || paid.sales || ' instead of ' || (o.amount_cents - o.discount_cents)
       from orders o join paid using (id) where paid.sales <> o.amount_cents - o.discount_cents or paid.entries <> 1
     union all select 'order ' || o.id || ' has other balances than its entry' from orders o join paid using (id)
-      where o.status = 'completed' and (o.balance_after_cents, o.balance_after_cents - o.balance_before_cents)
+      where o.paid_at is not null and (o.balance_after_cents, o.balance_after_cents - o.balance_before_cents)
         is distinct from (paid.balance_after_cents, paid.change_cents)
     union all select 'order ' || o.id || ' was given back with more than was paid' from orders o join refunded using (id)
       where refunded.cents > o.amount_cents - o.discount_cents

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors'
 import { unmadeSentence } from '#contract/placing'
+import { DAY_MS } from '#rules/durations'
 import * as account from '../server/words/account.ts'
 import * as billing from '../server/words/billing.ts'
 import type { Letter } from '../server/words/letter.ts'
@@ -109,8 +110,19 @@ export function examplesOf(facts: Facts): Example[] {
   const wished = { wishedDay: pickupDay, wishedRush: false }
   const weekly = { days, outcome: 'made', startsOn: nextDay } as const
   const link = { publicUrl, uid: 17, token: 'q3N8pT5yVw2sXk9Lr6Hd1Zb4' }
-  const fee = { id: number, title: facts.feeTitle, amountCents: facts.feeCents }
+  const fee = { id: number, title: facts.feeTitle }
   const bankSays = 'Your card was declined.'
+  const needed = {
+    id: number,
+    title: 'Cleaning',
+    isLaundry: true,
+    staysHere: true,
+    dueCents: cents,
+    reason: 'declined',
+    bankSays,
+    cardLast: '4242',
+    nextTryAt: null,
+  } as const
 
   const said = (topic: Topic, word: string, when: string, news: News): Example => ({ topic, word, when, ...news })
   /** The text stands alone: another letter brings the news. */
@@ -183,13 +195,29 @@ export function examplesOf(facts: Facts): Example[] {
     ),
     said(
       'pickups',
+      'rushAgreed',
+      'The customer has accepted what rush costs.',
+      pickups.rushAgreed({ ...stop, isRush: true, rushCents: 4900 }),
+    ),
+    said(
+      'pickups',
       'rushQuoteTakenBack',
       'Staff took that price back after we had asked for it, by day.',
       pickups.rushQuoteTakenBack({ pickupDay, rushCents: 999 }),
     ),
     said('pickups', 'rushWithdrawn', 'Rush is not possible, by day.', pickups.rushWithdrawn(stop)),
-    said('pickups', 'noBagFound', 'No bag, without a fee, by day.', pickups.noBagFound(addressLine1, moment, true)),
-    said('pickups', 'noBagFound', 'No bag, with a fee, by day.', pickups.noBagFound(addressLine1, moment, false)),
+    said(
+      'pickups',
+      'noBagFound',
+      'No bag, without a fee, by day.',
+      pickups.noBagFound(addressLine1, moment, { orderId: number, feeCents: 0 }, publicUrl),
+    ),
+    said(
+      'pickups',
+      'noBagFound',
+      'No bag, with a fee, by day.',
+      pickups.noBagFound(addressLine1, moment, { orderId: number, feeCents: facts.feeCents }, publicUrl),
+    ),
 
     said('schedules', 'scheduleMade', 'A schedule was made.', schedules.scheduleMade(described)),
     said(
@@ -262,34 +290,122 @@ export function examplesOf(facts: Facts): Example[] {
     said(
       'orders',
       'orderDelivered',
-      'An order is delivered and paid; by day, unless the customer paid on the screen.',
-      orders.orderDelivered({ id: number, totalCents: cents, creditCents }),
-    ),
-    textOnly(
-      'orders',
-      'orderHeld',
-      'The card was declined, and is tried again, by day. Never a letter: the decline has its own.',
-      orders.orderHeld({ id: number, dueCents: cents, nextTryAt }, publicUrl),
+      'An order is at the door, whatever became of its payment, by day.',
+      orders.orderDelivered({ id: number, deliveredAt: moment }, moment),
     ),
     said(
       'orders',
-      'orderHeld',
-      'There is no card, by day.',
-      orders.orderHeld({ id: number, dueCents: cents, nextTryAt: null }, publicUrl),
+      'orderDelivered',
+      'The same, and the message cannot leave on its day.',
+      orders.orderDelivered({ id: number, deliveredAt: moment }, new Date(moment.getTime() + DAY_MS)),
     ),
-    said('orders', 'noBagFee', 'A recurring stop without a bag costs a fee, by day.', orders.noBagFee(facts.feeCents)),
-    textOnly(
-      'orders',
-      'feeUnpaid',
-      'The card was declined for a fee or what staff charged, by day. Never a letter, likewise.',
-      orders.feeUnpaid(fee, true, publicUrl),
-    ),
-    said('orders', 'feeUnpaid', 'The same, and there is no card.', orders.feeUnpaid(fee, false, publicUrl)),
     said(
       'orders',
-      'paidByCredit',
-      'Credit paid what staff charged, by day.',
-      orders.paidByCredit({ ...fee, title: 'Lost bag' }),
+      'bagCollected',
+      'The driver has the bags, by day.',
+      orders.bagCollected({ bags: 2, collectedAt: moment, dropoffDay: stop.dropoffDay }, moment),
+    ),
+    said(
+      'orders',
+      'bagNotCollected',
+      'It was another bag, and the customer had been told otherwise, by day.',
+      orders.bagNotCollected(stop),
+    ),
+    textOnly(
+      'orders',
+      'paymentNeededText',
+      'The card was declined, and is tried again, by day, once. The letter has its own row.',
+      orders.paymentNeededText({ ...needed, nextTryAt }, publicUrl),
+    ),
+    textOnly(
+      'orders',
+      'paymentNeededText',
+      'There is no card.',
+      orders.paymentNeededText({ ...needed, reason: 'no_card' }, publicUrl),
+    ),
+    textOnly(
+      'orders',
+      'paymentNeededText',
+      'The bank wants to ask its customer, and nobody was at the screen.',
+      orders.paymentNeededText({ ...needed, reason: 'bank_asks' }, publicUrl),
+    ),
+    textOnly(
+      'orders',
+      'paymentNeededText',
+      'The card was declined for a fee or what staff charged.',
+      orders.paymentNeededText({ ...needed, ...fee, isLaundry: false, dueCents: facts.feeCents }, publicUrl),
+    ),
+    textOnly(
+      'orders',
+      'paymentNeededText',
+      'The same, and there is no card.',
+      orders.paymentNeededText(
+        { ...needed, ...fee, isLaundry: false, dueCents: facts.feeCents, reason: 'no_card' },
+        publicUrl,
+      ),
+    ),
+    written(
+      'orders',
+      'paymentNeeded',
+      'The same by letter, by day; again only where the sum or the reason is another one.',
+      orders.paymentNeeded({ ...needed, nextTryAt }, publicUrl),
+    ),
+    written(
+      'orders',
+      'paymentNeeded',
+      'The bank wants to ask its customer.',
+      orders.paymentNeeded({ ...needed, reason: 'bank_asks' }, publicUrl),
+    ),
+    written(
+      'orders',
+      'paymentNeeded',
+      'There is no card for a fee.',
+      orders.paymentNeeded(
+        { ...needed, ...fee, isLaundry: false, staysHere: false, dueCents: facts.feeCents, reason: 'no_card' },
+        publicUrl,
+      ),
+    ),
+    written(
+      'orders',
+      'orderPriced',
+      'Both counts agree, by day.',
+      orders.orderPriced(
+        {
+          id: number,
+          lines: [
+            { title: 'Shirt [Laundry]', count: 5, amountCents: 3475 },
+            { title: 'Delivery', count: 1, amountCents: 990 },
+          ],
+          amountCents: 4465,
+          discountCents: 350,
+          totalCents: 4115,
+          dropoffDay: stop.dropoffDay,
+          creditCents: 4115,
+          cardCents: 0,
+          reloadCents: 0,
+        },
+        publicUrl,
+      ),
+    ),
+    written(
+      'orders',
+      'orderPaid',
+      'An order, a fee or what staff charged is paid; by day, unless the customer paid on the screen.',
+      orders.orderPaid(
+        {
+          id: number,
+          title: 'Cleaning',
+          totalCents: 24_000,
+          creditCents: 24_000,
+          cardCents: 0,
+          waivedCents: 0,
+          cardLast: undefined,
+          reloads: [{ cents: 39_800, last: charged.last }],
+          creditLeftCents: creditCents,
+          paidAt: moment,
+        },
+        publicUrl,
+      ),
     ),
     said(
       'orders',

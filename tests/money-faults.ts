@@ -117,29 +117,37 @@ async function findUnsettled({ query }: Database): Promise<string[]> {
       from invoices i left join ledger_entries e on e.source = 'invoice ' || i.id || ' paid'
       where i.status = 'paid' and i.amount_cents > 0 group by i.id having count(e.id) <> 1
     union all
-    select 'Order ' || o.id || ' is ' || o.status || ', and ' || count(e.id) || ' entries say that it is paid'
+    select 'Order ' || o.id || ' is ' || o.state || ', and ' || count(e.id) || ' entries say that it is paid'
       from orders o left join ledger_entries e on e.source = 'invoice ' || o.id || ' paid'
-      where o.delivered_at is not null and o.hold is distinct from 'staff'
-      group by o.id having (o.status = 'completed') <> (count(e.id) = 1)
+      where o.ready_at is not null and o.hold is distinct from 'staff'
+      group by o.id having (o.paid_at is not null) <> (count(e.id) = 1)
     union all
-    select 'Order ' || o.id || ' was delivered, and nobody asks for its payment'
-      from orders o where o.delivered_at is not null and o.status <> 'completed' and o.hold is null
+    select 'Order ' || o.id || ' is ' || o.state || ', and nobody asks for its payment'
+      from orders o where o.ready_at is not null and o.paid_at is null and o.hold is null
     union all
-    select 'Order ' || o.id || ' is ' || o.status || ', and was told as delivered ' || count(m.id) || ' times'
+    select 'Order ' || o.id || ' is ' || o.state || ', and was told as delivered ' || count(m.id) || ' times'
       from orders o left join messages m on m.event_key = 'order ' || o.id || ' delivered'
-      where o.kind = 'laundry' and o.delivered_at is not null and o.customer_id not in (${DEMO})
-      group by o.id having (o.status = 'completed') <> (count(m.id) = 1)`)
+      where o.kind = 'laundry' and o.customer_id not in (${DEMO})
+      group by o.id having (o.delivered_at is not null) <> (count(m.id) = 1)`)
   return rows.map(({ fault }) => fault)
 }
 
-/** A customer who paid by card has one receipt, and nobody else has any. */
+/** A purchase by card has one receipt, an order that is paid has one letter, with its reloads in it, and nobody else has any. */
 async function findWrongLetters({ query }: Database): Promise<string[]> {
   const { rows } = await query<{ id: number; receipts: number; charges: number }>(`
     select * from (
       select i.id,
         (select count(*) from messages m where m.event_key = 'invoice ' || i.id || ' receipt')::integer as receipts,
-        (select count(*) from charges c where c.invoice_id = i.id and c.status = 'succeeded')::integer as charges
+        (select count(*) from charges c where c.invoice_id = i.id and c.status = 'succeeded'
+          and i.kind not in ('order', 'fee', 'staff') and i.for_order is null)::integer as charges
       from invoices i where i.customer_id not in (${DEMO})
-    ) counted where receipts <> charges`)
+    ) counted where receipts <> charges
+    union all
+    select * from (
+      select o.id,
+        (select count(*) from messages m where m.event_key = 'order ' || o.id || ' paid')::integer as receipts,
+        (o.paid_at is not null and not (o.kind = 'no_show' and (o.is_waived or o.amount_cents = 0)))::integer as charges
+      from orders o where o.customer_id not in (${DEMO})
+    ) paid where receipts <> charges`)
   return rows.map(({ id, receipts, charges }) => `Invoice ${id}: ${receipts} receipts for ${charges} charges.`)
 }

@@ -147,6 +147,30 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
     '0039_message-order.sql': {
       messages: { priority: rowsWith([1, 2, 3, 4, 5, 6, 7, 8, 9], { 5: 2, 6: 2, 8: 3 }, 6) },
     },
+    // Nobody noted when a bag was collected, nor when it left. What was delivered and is unpaid still waits for its money; what was priced
+    // is in progress from now on; the counts that differed are a red flag.
+    '0040_order-life.sql': {
+      orders: {
+        state: ordersWith({ 1005: 'priced', 1015: 'delivered_unpaid', 1016: 'counted', 1017: 'priced' }, 'delivered'),
+        status: { 1017: 'in_progress' },
+        hold: { 1016: 'red_flag' },
+        counted_at: ordersWith({ 1012: null, 1013: null, 1018: null }, expect.any(String)),
+        ready_at: ordersWith({ 1005: null, 1016: null, 1017: null }, expect.any(String)),
+        paid_at: ordersWith({ 1005: null, 1015: null, 1016: null, 1017: null }, expect.any(String)),
+        delivered_at: { 1012: expect.any(String), 1013: expect.any(String), 1018: expect.any(String) },
+        delivery_recorded_at: ordersWith({ 1005: null, 1016: null, 1017: null }, expect.any(String)),
+        started_at: '(gone)',
+        bags: null,
+        collected_at: null,
+        collection_recorded_at: null,
+        collected_by: '',
+        left_at: null,
+        unpaid_reason: '',
+        return_reason: '',
+        told_cents: null,
+        told_reason: '',
+      },
+    },
     // A bag without a price is cared for as its customer wishes on that day; what was priced before says nothing.
     '0041_care.sql': {
       orders: {
@@ -208,6 +232,15 @@ describe('the product goes on with what it finds', () => {
     expect(await ids('credit_statement')).toEqual(statement)
     // Everything that is kept about a customer, table by table.
     await read('account/data')
+  })
+
+  it('the moments of older orders are those that were known', async () => {
+    const { rows } = await server.database.query(
+      `select id from orders where counted_at is distinct from case kind when 'laundry' then created_at end
+         or paid_at is distinct from completed_at or delivery_recorded_at is distinct from delivered_at
+         or ready_at is distinct from delivered_at`,
+    )
+    expect(rows).toEqual([])
   })
 
   it('a held order is paid by the card', async () => {

@@ -1,41 +1,50 @@
 import type { Insertable } from 'kysely'
+import { hasEnded, isDelivered, isOwed, isPaid, type OrderState } from '#rules/order-life'
+import type { OrderKind, OrderStatus } from '#rules/order-status'
 import type { Schema } from '../server/db/schema.ts'
 import type { TestCustomer } from './customers.ts'
 import { START } from './engines.ts'
 import type { TestServer } from './test-server.ts'
 
-type Columns = Partial<Insertable<Schema['orders']>>
+type Columns = Partial<Insertable<Schema['orders']>> & {
+  /** What the wire calls it, where the state does not matter: counted, priced, or delivered and paid. */
+  status?: OrderStatus
+}
 type Line = Partial<Insertable<Schema['orderLines']>>
 
 /**
- * An order of $20.00 that was priced for payc and is on its way, without a pickup and with one line of its whole amount, unless
- * told otherwise. Answers with its number. The other columns follow the tables' checks where `columns` says only what matters.
+ * An order of $20.00 that was priced for payc and is in the house, without a pickup and with one line of its whole amount, unless
+ * told otherwise; with `readyAt` or a hold for its payment it is packed and asked for. Answers with its number. The other columns
+ * follow the tables' checks where `columns` says only what matters.
  */
 export async function putOrder(
   { database: { db } }: TestServer,
   customer: Pick<TestCustomer, 'id'>,
-  columns: Columns = {},
+  { status, ...columns }: Columns = {},
   lines?: readonly Line[],
 ): Promise<number> {
-  const { kind = 'laundry', status = 'in_progress', amountCents = 2000, discountCents = 0 } = columns
-  const isPriced = columns.pricedAt !== null
-  const paid = status === 'completed' ? { balanceBeforeCents: 0, balanceAfterCents: 0, completedAt: START } : {}
+  const { kind = 'laundry', amountCents = 2000, discountCents = 0 } = columns
+  const state = columns.state ?? stateOf(kind, status, columns)
+  const isPriced = !['collected', 'counted', 'returned'].includes(state)
+  const paid = isPaid({ state }) ? { balanceBeforeCents: 0, balanceAfterCents: 0, paidAt: START } : {}
+  const delivered = isDelivered({ state }) ? { deliveredAt: START, deliveryRecordedAt: START } : {}
   const { id } = await db
     .insertInto('orders')
     .values({
       customerId: customer.id,
       kind,
-      status,
+      state,
       planName: kind === 'laundry' && isPriced ? 'payc' : null,
-      pricedAt: START,
+      pricedAt: isPriced ? START : null,
       amountCents: isPriced ? amountCents : 0,
       discountCents,
       cleaningCents: kind === 'laundry' && isPriced ? amountCents : 0,
       cleaningDiscountCents: kind === 'laundry' ? discountCents : 0,
       createdAt: START,
-      startedAt: kind === 'laundry' && status !== 'accepted' ? START : null,
-      deliveredAt: status === 'completed' ? START : null,
+      readyAt: isOwed({ state }) || isPaid({ state }) ? START : null,
+      completedAt: hasEnded({ state }) ? START : null,
       ...paid,
+      ...delivered,
       ...columns,
     })
     .returning('id')
@@ -60,6 +69,14 @@ export async function putOrder(
       .execute()
   }
   return id
+}
+
+function stateOf(kind: OrderKind, status: OrderStatus = 'in_progress', columns: Columns): OrderState {
+  if (status === 'completed') return 'delivered'
+  if (kind !== 'laundry') return 'delivered_unpaid'
+  if (columns.deliveredAt) return 'delivered_unpaid'
+  if (columns.readyAt || columns.hold === 'payment') return 'ready_unpaid'
+  return status === 'accepted' || columns.pricedAt === null ? 'counted' : 'priced'
 }
 
 const LINE_KINDS = { laundry: 'extra', no_show: 'no_bag', staff_charge: 'staff_charge' } as const

@@ -7,7 +7,7 @@ import { pastDoors, readDoors, unusedDoors } from './walls/doors.ts'
 import { typedDurations } from './walls/durations.ts'
 import { environmentReaders } from './walls/environment.ts'
 import { folderCircles } from './walls/folder-circles.ts'
-import { DEEDS, falseDeeds } from './walls/order-deeds.ts'
+import { lawlessSteps } from './walls/order-state.ts'
 import { lawlessUpdates } from './walls/payment-status.ts'
 import { callsInTransactions } from './walls/provider-calls.ts'
 import { MAY_ANSWER, selfAnswering } from './walls/route-catches.ts'
@@ -52,12 +52,9 @@ describe('folders stand in no circle', () => {
 })
 
 describe('a topic is entered by its door', () => {
-  /** It gets its own together with its new shape. */
-  const WITHOUT = ['orders']
-
   it('as the code stands', () => expect(pastDoors(sources, doors)).toEqual([]))
   it('and each topic has one, in which nothing stands open for nobody', () => {
-    expect([...doors.keys(), ...WITHOUT].sort()).toEqual([...readArrows(page, 'topics').keys()].sort())
+    expect([...doors.keys()].sort()).toEqual([...readArrows(page, 'topics').keys()].sort())
     expect(unusedDoors(sources, doors)).toEqual([])
   })
 
@@ -85,23 +82,31 @@ describe('a topic is entered by its door', () => {
   })
 })
 
-describe('each deed to an order has its one file', () => {
-  it('as the code stands', () => {
-    expect(falseDeeds(sources)).toEqual([])
-    const taken = sources.flatMap(({ imports }) =>
-      imports.filter(({ target }) => target === 'server/orders/store.ts').flatMap(({ names }) => names),
-    )
-    const deeds = Object.values(DEEDS).flat()
-    expect(deeds.filter((deed) => !taken.some((name) => name.taken === deed))).toEqual([])
-  })
+describe('an order lives by its table', () => {
+  it('as the code stands', () => expect(lawlessSteps(sources)).toEqual([]))
 
   it.each([
-    ['a note that completes', 'server/orders/note.ts', "import { markCompleted } from './store.ts'"],
-    ['by another name', 'server/orders/start.ts', "import { updatePrice as price } from './store.ts'"],
-    ['all of the store', 'server/orders/hold.ts', "import * as store from './store.ts'"],
-    ['lazily', 'server/orders/hold.ts', "export const store = import('./store.ts')"],
-    ['a deed that is not listed', 'server/orders/note.ts', "import { markLost } from './store.ts'"],
-  ])('%s', (_, path, text) => expect(falseDeeds(reading({ [path]: text }))).toHaveLength(1))
+    ['a state by hand', "db.updateTable('orders').set({ state: 'delivered' }).where('id', '=', id).execute()"],
+    ['a hold by hand', "db.updateTable('orders').set({ hold: null, note: '' }).where('id', '=', id).execute()"],
+    ['columns that are handed in', "db.updateTable('orders').set(change).where('id', '=', id).execute()"],
+    ['columns that are spread', "db.updateTable('orders').set({ ...paid }).where('id', '=', id).execute()"],
+    ['columns that are reckoned', "db.updateTable('orders').set((row) => ({ state: row.val('ready') })).execute()"],
+    ['SQL of its own', "statement(db, `update orders set note = '', state = 'ready' where id = $1`, [id])"],
+  ])('%s', (_, text) => expect(lawlessSteps(reading({ 'server/orders/note.ts': text }))).toHaveLength(1))
+
+  it('a second way on in the store itself', () => {
+    const way = "db.updateTable('orders').set({ ...facts }).where('id', '=', id).execute()"
+    expect(lawlessSteps(reading({ 'server/orders/store.ts': way }))).toEqual([])
+    expect(lawlessSteps(reading({ 'server/orders/store.ts': `${way}\n${way}` }))).toHaveLength(1)
+  })
+
+  it('lets what is right pass', () => {
+    const text = `
+      db.updateTable('orders').set({ note, isWaived: true }).where('id', '=', id)
+      db.updateTable('orders').set((row) => ({ askedCreditCents: row.lit(0) })).where('hold', '=', 'payment')
+      db.updateTable('pickups').set({ ...change }).where('id', '=', id)`
+    expect(lawlessSteps(reading({ 'server/orders/note.ts': text }))).toEqual([])
+  })
 })
 
 describe('charges, refunds and disputes live by their tables', () => {
@@ -301,7 +306,7 @@ describe('no words type a figure that the policy or the price list knows', () =>
     ['written out', 'server/ops/credit.ts', "export const text = 'at most 500 dollars'", '500 dollars'],
     ['a sentence of the staff', 'server/ops/credit.ts', 'export const text = `up to 5 percent`', '5 percent'],
     ['a refusal', 'contract/errors.ts', "export const sentence = 'Orders below $25 are not driven.'", '$25'],
-    ['a use case', 'server/orders/start.ts', "export const text = 'It costs $14.'", '$14'],
+    ['a use case', 'server/orders/deliver.ts', "export const text = 'It costs $14.'", '$14'],
   ])('%s', (_, path, text, figure) => expect(typedFigures(reading({ [path]: text }))).toEqual([`${path}: ${figure}`]))
 
   it('lets what is right pass', () => {

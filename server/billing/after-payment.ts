@@ -129,9 +129,13 @@ async function giveBought(db: Db, invoice: ShownInvoice, payment: Payment, now: 
   if (wantsAutoReload === true) await recordConsent(db, customerId, 'auto_reload', now)
 }
 
+/** An order, a fee and what staff charged have one letter once they are paid, with the reload that helped to pay in it. */
+const isToldByOrder = ({ kind, forOrder }: ShownInvoice): boolean =>
+  kind === 'order' || kind === 'fee' || kind === 'staff' || (kind === 'reload' && forOrder !== null)
+
 /**
  * The receipt of what was paid on the screen comes at any hour, everything else by day. A reload is told by text too, because nobody
- * was at the screen; without a number the receipt has to do.
+ * was at the screen; without a number the letter of its order has to do.
  */
 async function tellPaid(
   { config: { publicUrl } }: Deps,
@@ -143,9 +147,11 @@ async function tellPaid(
 ): Promise<void> {
   const { id: number, customerId, kind, forOrder } = invoice
   const to = { id: customerId, email }
-  const letter = receipt({ ...invoice, number, chargedCents, last }, agreed, publicUrl, now)
-  const quiet = isPresent ? {} : ({ kind: 'payment', keepsQuietHours: true } as const)
-  await writeToCustomer(db, to, letter, { eventKey: eventKeys.receipt(number), ...quiet }, now)
+  if (!isToldByOrder(invoice)) {
+    const letter = receipt({ ...invoice, number, chargedCents, last }, agreed, publicUrl, now)
+    const quiet = isPresent ? {} : ({ kind: 'payment', keepsQuietHours: true } as const)
+    await writeToCustomer(db, to, letter, { eventKey: eventKeys.receipt(number), ...quiet }, now)
+  }
   if (kind !== 'reload') return
   const way = {
     eventKey: eventKeys.reloadText(number),
@@ -170,12 +176,15 @@ async function tellUnpaid(
 ): Promise<void> {
   const isTold = end.status === 'declined' || (isPresent && (status === 'pending' || toldUnknownAt !== null))
   if (!isTold) return
+  const isOwed = kind === 'order' || kind === 'fee' || kind === 'staff'
+  // The order itself says that its payment is needed, and why. Who pressed the button was promised a letter of this press.
+  if (isOwed && end.status === 'declined' && !isPresent) return
   const { publicUrl } = deps.config
   const now = deps.clock.now()
   const to = { id: customerId, email }
   const charged = { number, title, chargedCents, last }
   const unpaid = {
-    isOwed: kind === 'order' || kind === 'fee' || kind === 'staff',
+    isOwed,
     isHeld: kind === 'order',
     unbooked: hasAgreement ? await deps.agreements.findUnbooked(db, { customerId, invoiceId: number }) : undefined,
   }

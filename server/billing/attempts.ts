@@ -10,6 +10,8 @@ export interface DeclinedAttempt {
   cardId: number
   /** The card was asked for this. */
   amountCents: number
+  /** The customer made it at the screen, and heard of it there or by a letter of its own. */
+  isPresent: boolean
   isHard: boolean
   message: string
   /** The credit that it reckoned with. */
@@ -25,8 +27,17 @@ export async function findDeclinedAttempt(
 ): Promise<DeclinedAttempt | undefined> {
   const charge = await findLastAttempt(db, customerId, number)
   if (charge?.status !== 'declined' || charge.endedAt === null) return undefined
-  const { id: chargeId, cardId, amountCents, isHard, message, spentCreditCents: creditCents, endedAt } = charge
-  return { chargeId, cardId, amountCents, isHard, message: message ?? '', creditCents, declinedAt: endedAt }
+  const {
+    id: chargeId,
+    cardId,
+    amountCents,
+    isPresent,
+    isHard,
+    message,
+    spentCreditCents: creditCents,
+    endedAt,
+  } = charge
+  return { chargeId, cardId, amountCents, isPresent, isHard, message: message ?? '', creditCents, declinedAt: endedAt }
 }
 
 export interface VoidPress {

@@ -115,6 +115,7 @@ export const findLastAttempt = (db: Db, customerId: number, invoiceId: number) =
       'charges.status',
       'charges.cardId',
       'charges.amountCents',
+      'charges.isPresent',
       'charges.isHard',
       'charges.message',
       'charges.endedAt',
@@ -145,6 +146,18 @@ export const listLastAttempts = (db: Db, customerId: number, orderNumber: number
     .execute()
 
 /** A reload that the bank refused is not tried again for the same order. */
+/** The reloads that helped to pay this order. */
+export const listPaidReloads = (db: Db, customerId: number, forOrder: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'amountCents'])
+    .where('customerId', '=', customerId)
+    .where('forOrder', '=', forOrder)
+    .where('kind', '=', 'reload')
+    .where('status', '=', 'paid')
+    .orderBy('id')
+    .execute()
+
 export async function hasDeclinedReload(db: Db, customerId: number, orderNumber: number): Promise<boolean> {
   const declined = await db
     .selectFrom('invoices')

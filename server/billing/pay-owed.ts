@@ -18,7 +18,14 @@ import {
   takePayment,
 } from '../payments/take-payment.ts'
 import type { Deps } from '../ports.ts'
-import { hasDeclinedReload, insertInvoice, lockInvoice, openOrderInvoice, voidInvoice } from './invoice-store.ts'
+import {
+  hasDeclinedReload,
+  insertInvoice,
+  listPaidReloads,
+  lockInvoice,
+  openOrderInvoice,
+  voidInvoice,
+} from './invoice-store.ts'
 
 /** Something that is delivered or done and has to be paid for, by its number: an order, a fee, what staff charge. */
 export interface OwedAmount {
@@ -173,18 +180,19 @@ export interface ExpectedPayment extends Payment {
 }
 
 /** The payment to expect at this moment, for staff who are about to ask for it. Nothing is done. */
-export function expectPayment(
-  { database }: Deps,
-  owed: Pick<OwedAmount, 'customerId' | 'number' | 'kind' | 'totalCents' | 'refusedCardId'>,
-): Promise<ExpectedPayment | undefined> {
-  return database.transaction(async (db) => {
-    const payer = await lockPayer(db, owed.customerId)
-    if (payer === undefined) return undefined
-    const isAsked = canAskCard(payer, owed)
-    const { payment } = await reckon(db, payer, owed, { hasCard: isAsked, hasReloaded: false })
-    const { balanceCents, cardLast } = payer
-    return { ...payment, balanceCents, cardLast: isAsked ? cardLast : null, isBusy: payer.chargeId !== null }
-  })
+export const expectPayment = ({ database }: Deps, owed: ToExpect): Promise<ExpectedPayment | undefined> =>
+  database.transaction((db) => expectPaymentIn(db, owed))
+
+type ToExpect = Pick<OwedAmount, 'customerId' | 'number' | 'kind' | 'totalCents' | 'refusedCardId'>
+
+/** The same in the caller's transaction. */
+export async function expectPaymentIn(db: Db, owed: ToExpect): Promise<ExpectedPayment | undefined> {
+  const payer = await lockPayer(db, owed.customerId)
+  if (payer === undefined) return undefined
+  const isAsked = canAskCard(payer, owed)
+  const { payment } = await reckon(db, payer, owed, { hasCard: isAsked, hasReloaded: false })
+  const { balanceCents, cardLast } = payer
+  return { ...payment, balanceCents, cardLast: isAsked ? cardLast : null, isBusy: payer.chargeId !== null }
 }
 
 /** The sum that auto-reload would charge first if the customer paid at this moment. Nothing is locked: the page only looks. */
@@ -200,6 +208,9 @@ export async function expectReload(
   const { payment } = await reckon(db, customer, owed, { hasCard, hasReloaded: false })
   return payment.reload?.chargeCents
 }
+
+/** What auto-reload charged for an order. */
+export const readReloads = (db: Db, customerId: number, number: number) => listPaidReloads(db, customerId, number)
 
 const ENTRY_KINDS = { order: 'order', fee: 'fee', staff: 'staff_charge' } as const satisfies Record<string, EntryKind>
 

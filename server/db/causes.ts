@@ -39,10 +39,14 @@ export const eventKeys = {
   scheduleResumed: (id: number, day: string) => `schedule ${id} resumed on ${day}`,
   scheduleDeleted: (id: number) => `schedule ${id} deleted`,
 
+  bagCollected: (orderId: number) => `order ${orderId} collected`,
+  collectionUndone: (orderId: number) => `order ${orderId} not collected`,
   orderDelivered: (id: number) => `order ${id} delivered`,
   orderHeld: (id: number) => `order ${id} held`,
-  orderPaidByCredit: (id: number) => `order ${id} paid by credit`,
-  noBagFee: (orderId: number) => `order ${orderId} no-bag fee`,
+  orderPriced: (id: number) => `order ${id} priced`,
+  /** A letter for each other sum or reason. */
+  paymentNeeded: (id: number, tries: number) => `order ${id} payment needed after ${tries}`,
+  orderPaid: (id: number) => `order ${id} paid`,
   /** The key is that of the books. */
   orderRefunded: (number: number, cause: string) => entrySources.orderRefunded(number, cause),
   creditBack: (quarter: string, customerId: number) => entrySources.creditBack(quarter, customerId),

@@ -19,5 +19,11 @@ export const updateOrderLoss = (
   db: Db,
   customerId: number,
   orderNumber: number,
-  loss: { lostCents: number; isLost: boolean },
-) => db.updateTable('orders').set(loss).where('customerId', '=', customerId).where('id', '=', orderNumber).execute()
+  { lostCents, isLost }: { lostCents: number; isLost: boolean },
+) =>
+  db
+    .updateTable('orders')
+    .set({ lostCents, isLost })
+    .where('customerId', '=', customerId)
+    .where('id', '=', orderNumber)
+    .execute()

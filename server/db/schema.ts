@@ -4,7 +4,9 @@ import type { Care } from '#rules/care'
 import type { LotKind } from '#rules/credit-lots'
 import type { DeliveryBand } from '#rules/fees'
 import type { EntryKind, LedgerAccount } from '#rules/ledger'
+import type { OrderHold, OrderState } from '#rules/order-life'
 import type { OrderLine } from '#rules/order-prices'
+import type { OrderStatus } from '#rules/order-status'
 import type { ChargeStatus, DisputeStatus, RefundStatus } from '#rules/payment-life'
 import type { Place } from '#rules/place'
 import type { PlanName } from '#rules/policy'
@@ -429,8 +431,10 @@ export interface Schema {
     customerId: WrittenOnce<number>
     kind: WrittenOnce<'laundry' | 'no_show' | 'staff_charge'>
     pickupId: WrittenOnce<number | null>
-    status: 'accepted' | 'in_progress' | 'completed'
-    hold: 'payment' | 'research' | 'staff' | null
+    state: OrderState
+    /** Follows from the state. */
+    status: GeneratedAlways<OrderStatus>
+    hold: OrderHold | null
     holdReason: Generated<string>
     note: Generated<string>
     firstCount: IntakeCount | null
@@ -451,7 +455,20 @@ export interface Schema {
     rushCents: Generated<number>
     creditBackCents: Generated<number>
     discountTakenCents: Generated<number>
+    bags: number | null
+    collectedAt: Date | null
+    collectionRecordedAt: Date | null
+    collectedBy: Generated<string>
+    countedAt: Date | null
+    readyAt: Date | null
+    paidAt: Date | null
+    leftAt: Date | null
     deliveredAt: Date | null
+    deliveryRecordedAt: Date | null
+    unpaidReason: Generated<string>
+    returnReason: Generated<string>
+    toldCents: number | null
+    toldReason: Generated<string>
     balanceBeforeCents: number | null
     balanceAfterCents: number | null
     tries: Generated<number>
@@ -469,7 +486,6 @@ export interface Schema {
     lostCents: Generated<number>
     isLost: Generated<boolean>
     createdAt: CreatedAt
-    startedAt: Date | null
     completedAt: Date | null
   }
   orderLines: {

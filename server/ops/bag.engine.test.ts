@@ -90,35 +90,40 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     await run('credit', 'give', customer.email, '20.00', '--reason', 'A late van', '--yes')
 
     onDropoff()
-    expect(await first('order', 'forward', String(order))).toEqual([0, `Order ${order} is in progress.`])
     expect(await run('order', 'forward', String(order), '--dry-run')).toEqual([
       0,
-      `Dry run, nothing is done: Order ${order} is delivered and costs $76.64: credit pays $20.00 and goes from $20.00 to $0.00, the card ending in 0341 pays $56.64.`,
+      `Dry run, nothing is done: Order ${order} is packed to leave and costs $76.64: credit pays $20.00 and goes from $20.00 to $0.00, the card ending in 0341 pays $56.64.`,
     ])
     expect((await run('order', 'forward', String(order)))[0]).toBe(1)
     expect(await show(order)).toMatchObject({ status: 'in_progress', delivered: null })
     expect(await first('order', 'forward', String(order), '--yes')).toEqual([
       1,
-      `Order ${order} is delivered and not paid: Your card was declined. It is on hold, and the customer is told.`,
+      `Order ${order} is not paid: Your card was declined. KEEP IT HERE: it is on hold, and the customer is told.`,
     ])
     expect(await show(order)).toMatchObject({
       status: 'in_progress',
-      pretty_status: 'On hold: payment needed',
+      pretty_status: 'Ready: payment needed',
       is_payable: true,
       balance_before_purchase: null,
     })
     expect((await run('order', 'show', String(order)))[1]).toContain(
-      '\nDelivered, and not paid, declined once. The card is',
+      '\nPacked and not paid: it stays here, declined once. The card is',
     )
     expect(await balanceOf(server, customer.id)).toBe(20_00)
-    expect((await run('order', 'forward', String(order), '--yes'))[1]).toMatch(/delivered and waits for its payment/)
+    expect((await run('order', 'forward', String(order), '--yes'))[1]).toMatch(/waits for its payment and stays here/)
 
     const { token } = await signInAgain(server, customer)
     await addCard(server, token)
     expect(await server.call('POST', `/api/client/orders/${order}/pay/`, {}, token)).toMatchObject({
       status: 200,
-      body: { status: 'completed', dollar_balance_before_purchase: '20.00', dollar_balance_after_purchase: '0.00' },
+      body: { pretty_status: 'Ready', dollar_balance_before_purchase: '20.00', dollar_balance_after_purchase: '0.00' },
     })
+    expect(await first('order', 'forward', String(order))).toEqual([0, `Order ${order} is paid and on its way.`])
+    expect(await first('order', 'forward', String(order), '--at', '11:40')).toEqual([
+      0,
+      `Order ${order} is delivered, Tuesday, November 24th, 11:40 AM.`,
+    ])
+    expect(await show(order)).toMatchObject({ status: 'completed', delivered: '2026-11-24T19:40:00.000Z' })
     expect(await cardBookOf(server, customer.id)).toEqual([[56_64, 0]])
 
     expect(await run('refund', String(order), '76.65', '--yes')).toEqual([
@@ -192,14 +197,14 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     ])
 
     onDropoff()
-    expect(await first('order', 'forward', number)).toEqual([0, `Order ${order} is in progress.`])
     expect(await run('order', 'forward', number, '--dry-run')).toEqual([
       0,
-      `Dry run, nothing is done: Order ${order} is delivered and costs $743.30: auto-reload charges $597.00 (3 plans) to the card ending in 4242, credit pays $743.30 and goes from $796.00 to $52.70.`,
+      `Dry run, nothing is done: Order ${order} is packed to leave and costs $743.30: auto-reload charges $597.00 (3 plans) to the card ending in 4242, credit pays $743.30 and goes from $796.00 to $52.70.`,
     ])
-    expect(await first('order', 'forward', number, '--yes')).toEqual([
+    expect(await first('order', 'forward', number, '--yes')).toEqual([0, `Order ${order} is paid and on its way.`])
+    expect(await first('order', 'forward', number)).toEqual([
       0,
-      `Order ${order} is delivered, paid and completed.`,
+      `Order ${order} is delivered, Tuesday, November 24th, 12:00 PM.`,
     ])
     expect(await cardBookOf(server, customer.id)).toEqual([
       [199_00, 0],
@@ -257,15 +262,15 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
       'Credit back at the end of the quarter: $1.63',
     ])
     onDropoff()
-    await run('order', 'forward', String(order))
     expect(await run('order', 'forward', String(order), '--dry-run')).toEqual([
       0,
-      `Dry run, nothing is done: Order ${order} is delivered and costs $141.45: credit pays $141.45 and goes from $299.00 to $157.55.`,
+      `Dry run, nothing is done: Order ${order} is packed to leave and costs $141.45: credit pays $141.45 and goes from $299.00 to $157.55.`,
     ])
-    expect(await opsJson(server, 'order', 'forward', String(order), '--yes')).toMatchObject({
+    await run('order', 'forward', String(order), '--yes')
+    expect(await opsJson(server, 'order', 'forward', String(order))).toMatchObject({
       id: order,
       status: 'completed',
-      pretty_status: 'Completed',
+      pretty_status: 'Delivered',
       subscription: 'platinum',
       discount_percent: 20,
       dollar_amount_with_discount: '141.45',

@@ -119,9 +119,10 @@ describe('what staff type', () => {
       'There is no command "order".',
       [
         'order show ORDER',
-        'order forward ORDER',
+        'order forward ORDER [--at 15:10] [--unpaid "why"]',
         'order hold ORDER --reason "…"',
         'order release ORDER [--item "Shirt [Laundry]=5" … [--extra "Bow=9.00" …] [--storage 8 --seasons 2] [--agreed …]]',
+        'order return ORDER --reason "…"',
         'order note ORDER "words for the customer"',
       ],
     ],
@@ -162,7 +163,7 @@ describe('the help', () => {
     ],
     [
       ['order', '-h'],
-      ['order show', 'order forward', 'order hold', 'order release', 'order note'],
+      ['order show', 'order forward', 'order hold', 'order release', 'order return', 'order note'],
     ],
     [
       ['no-show', '--help'],
@@ -216,6 +217,8 @@ describe('the forms that scripts rely on', () => {
   const FORMS = [
     'day',
     'day 2026-11-19',
+    'collect 7 --bags 2 --at 10:42',
+    'collect undo 7 --reason "Another bag"',
     'intake 7 --item "Shirt [Laundry]=5"',
     'intake 7 --item "Shirt [Laundry]=5" --item "Wash & Fold=3" --extra "Leather patch=12.00" --storage 8 --seasons 2 --counted "Shirt [Laundry]=5"',
     'intake 7 --item "Patch=1" --agreed "By phone"',
@@ -225,6 +228,7 @@ describe('the forms that scripts rely on', () => {
     'order forward 1003 ($)',
     'order hold 1003 --reason "A stain"',
     'order release 1003 ($)',
+    'order return 1003 --reason "Wanted back"',
     'order note 1003 "A coin"',
     'rush approve 7',
     'rush withdraw 7',

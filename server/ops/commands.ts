@@ -4,6 +4,7 @@ import { oneLine } from '#rules/plain-text'
 import { boxCommands } from './boxes.ts'
 import { catalogueCommands } from './catalogue.ts'
 import { chargeCommands } from './charge.ts'
+import { collectCommands } from './collect.ts'
 import { type Command, type Commands, type Deed, type Given, UsageError } from './command.ts'
 import { contactCommands } from './contact.ts'
 import { couponCommands } from './coupons.ts'
@@ -33,6 +34,7 @@ export const COMMANDS: Commands = {
   // The day as it goes: the drive, what was fetched, money, then what is rarely needed.
   ...dayCommands,
   ...rushCommands,
+  ...collectCommands,
   ...intakeCommands,
   ...noShowCommands,
   ...orderCommands,

@@ -121,7 +121,7 @@ function problemSentence({ what, code, nearest }: CountProblem): string {
 }
 
 export function repairSentence(refusal: RepairRefusal): string {
-  if (refusal.refusal === 'nothing to agree to')
+  if (refusal.refusal === 'nothing_to_agree_to')
     return 'Nothing was taken in: --agreed is for a repair, and there is none.'
   const repairs = refusal.repairs.map((title) => `"${title}"`).join(', ')
   return `Nothing was taken in: the customer has switched repairs off, and this is one: ${repairs}. Leave it out, or say how they agreed, in words that they may read: --agreed "By phone on Tuesday".`

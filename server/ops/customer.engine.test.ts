@@ -40,7 +40,7 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
     '',
     'Order  Day         Total    Status     What',
     '-----  ----------  -------  ---------  -----',
-    `${cell(order)}  2026-11-17  $20.00   Completed  Order`,
+    `${cell(order)}  2026-11-17  $20.00   Delivered  Order`,
     `${cell(order - 1)}  2026-11-17  $199.00  Paid       Gold`,
   ])
   expect(await ops(server, 'customer', phone)).toEqual([

@@ -2,6 +2,7 @@ import { type Care, careFor, careWishes, wishWords } from '#rules/care'
 import { shownPhone } from '#rules/checks'
 import { daysBetween, displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
+import { isDelivered, type OrderState } from '#rules/order-life'
 import { pickupWindow } from '#rules/pickups'
 import type { WayIn } from '#rules/place'
 import type { HouseTask, Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
@@ -62,7 +63,7 @@ function whyNoText({ phone, isPhoneVerified, isPhoneStopped }: Stop['customer'])
 function lateLines({ pickups, dropoffs }: NonNullable<DaySheet['late']>, write: (stops: readonly Stop[]) => string[]) {
   const [unpaid, unbrought] = [dropoffs.filter(isBrought), dropoffs.filter((stop) => !isBrought(stop))]
   return [
-    ['LATE, pickups of which nobody said what became of them (intake or no-show)', pickups] as const,
+    ['LATE, pickups of which nobody said what became of them (collect, intake or no-show)', pickups] as const,
     ['LATE, bags that should be back', unbrought] as const,
     ['LATE, brought back and not paid', unpaid] as const,
   ].flatMap(([heading, stops]) => (stops.length === 0 ? [] : ['', `${heading}: ${stops.length}`, ...write(stops)]))
@@ -78,7 +79,7 @@ function wishesAt(stop: Stop | DropoffStop): string[] {
   return words === '' ? [] : [`wishes: ${words}`]
 }
 
-const isBrought = ({ order }: DropoffStop): boolean => order.deliveredAt !== null
+const isBrought = ({ order }: DropoffStop): boolean => isDelivered(order)
 
 function byRoute(stops: readonly (Stop | DropoffStop)[], remarks: (stop: Stop | DropoffStop) => string[]): string[] {
   const routes = [...new Set(stops.map(({ route }) => route.name))]
@@ -105,12 +106,24 @@ const customerName = ({ customer: { firstName, lastName, email } }: Stop): strin
 const customerPhone = ({ customer: { phone } }: Stop): string => shownPhone(phone ?? '')
 
 /** The stage that a driver must know before the order goes onto the van; for a late one also how far it is. */
-function stageOf({ status, hold, pricedAt, deliveredAt }: OrderOnVan, isLate: boolean): string[] {
-  if (deliveredAt !== null) return [hold === 'staff' ? 'delivered, not paid, ON HOLD' : 'delivered, not paid']
-  if (hold === 'research') return ['ON HOLD, the counts differ']
-  if (hold !== null) return ['ON HOLD']
-  if (status === 'accepted') return [pricedAt === null ? 'NOT STARTED, waits for the second count' : 'NOT STARTED']
-  return isLate ? ['being cleaned'] : []
+function stageOf({ state, hold }: OrderOnVan, isLate: boolean): string[] {
+  if (isDelivered({ state })) return [hold === 'staff' ? 'delivered, not paid, ON HOLD' : 'delivered, not paid']
+  if (hold === 'red_flag') return ['ON HOLD, the counts differ']
+  if (hold === 'staff') return ['ON HOLD']
+  if (state === 'ready_unpaid') return [hold === 'payment' ? 'NOT PAID, stays here' : 'payment on its way, stays here']
+  if (state === 'priced') return isLate ? ['being cleaned'] : []
+  return [STAGES[state]]
+}
+
+const STAGES: Record<Exclude<OrderState, 'priced' | 'ready_unpaid'>, string> = {
+  collected: 'NOT COUNTED',
+  counted: 'NOT PRICED, waits for the second count',
+  ready: 'paid, has to leave',
+  on_its_way_unpaid: 'on its way, not paid',
+  on_its_way: 'on its way',
+  delivered_unpaid: 'delivered, not paid',
+  delivered: 'delivered',
+  returned: 'returned',
 }
 
 function lateness(stop: Stop | DropoffStop, today: string): string[] {
@@ -144,10 +157,11 @@ function waitingLines(
 }
 
 const TASKS: Record<HouseTask, (numbers: { pickup: number; order: number }) => string> = {
+  'first count': ({ pickup }) => `count it: intake ${pickup} --item …`,
   'second count': ({ pickup }) => `count it a second time: intake ${pickup} --counted …`,
   'final items': ({ order }) => `the counts differ, look into the bag: order release ${order} --item …`,
   release: ({ order }) => `held by us, order show says why: order release ${order}`,
-  start: ({ order }) => `clean it: order forward ${order}`,
+  leave: ({ order }) => `paid and not gone yet: order forward ${order}`,
 }
 
 /** The words of a place beside its street, for driver and desk; the compiler asks for those of each field. */

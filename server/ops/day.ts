@@ -70,10 +70,10 @@ async function presentSheet({ day, pickups, dropoffs, late, waitingOrders, waiti
     rushWaitsFor: rushWaitsFor(stop.pickup),
   })
   const presentDropoff = (stop: DropoffStop) => {
-    const { id, status, hold, deliveredAt } = stop.order
+    const { id, status, state, hold, deliveredAt } = stop.order
     return {
       ...present(stop),
-      order: { id, status, isOnHold: hold !== null, delivered: deliveredAt?.toISOString() ?? null },
+      order: { id, status, state, isOnHold: hold !== null, delivered: deliveredAt?.toISOString() ?? null },
     }
   }
   return {

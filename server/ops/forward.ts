@@ -1,10 +1,24 @@
+import { displayMoment } from '#rules/days'
 import { dollars } from '#rules/money'
-import type { CompletionOutcome, CompletionRefusal } from '../orders/complete.ts'
+import { leavingRefusal, type OrderRefusal } from '#rules/order-life'
+import { totalCentsOf } from '#rules/order-prices'
+import { isTypedTime, type TimeRefusal } from '#rules/typed-times'
+import type { DeliveryOutcome } from '../orders/deliver.ts'
+import type { ForwardOutcome } from '../orders/forward.ts'
 import type { StaffOrder } from '../orders/staff-view.ts'
-import type { StartOutcome } from '../orders/start.ts'
 import type { Deps } from '../ports.ts'
 import { findColleague } from '../staff/actions.ts'
-import { type Asking, type Commands, money, numberOf, type Printed, type Proposal, refused } from './command.ts'
+import {
+  type Asking,
+  type Commands,
+  type Given,
+  money,
+  numberOf,
+  type Printed,
+  type Proposal,
+  refused,
+  UsageError,
+} from './command.ts'
 import { noSuchOrder, printOrder } from './order-text.ts'
 import { paymentText, presentPayment } from './payment-text.ts'
 
@@ -12,124 +26,181 @@ const FORWARD = 'order forward'
 
 export const forwardCommands: Commands = {
   [FORWARD]: {
-    usage: 'ORDER',
+    usage: 'ORDER [--at 15:10] [--unpaid "why"]',
     example: '1003 --dry-run',
     summary:
-      'Moves an order on: from accepted to in progress, and once it is delivered to completed, which asks for the payment',
+      'Moves an order on: once it is packed to leave it is paid for and on its way; the same again, once it is at the door, says delivered (--at is the hour, where it was earlier). --unpaid lets one go whose card was declined',
     words: 1,
+    options: { at: { type: 'string' }, unpaid: { type: 'string' } },
     movesMoney: true,
-    read({ words: [typed = ''] }) {
-      const id = numberOf('an order', typed)
+    read(given) {
+      const id = numberOf('an order', given.words[0] ?? '')
+      const [at, why] = [timeOption(given), unpaidOption(given)]
       return money(async (deps, asking) => {
         const { viewOrder } = await import('../orders/staff-view.ts')
         const view = await viewOrder(deps, id)
         if (view === undefined) return noSuchOrder(id)
-        return view.row.status === 'accepted' ? proposeStart(deps, view) : proposeCompletion(deps, view, asking)
+        const colleague = await movedByColleague(deps, view, asking)
+        if (colleague !== undefined) return colleague
+        if (why !== undefined) return proposeLetGo(deps, view, why)
+        const isOnItsWay = ['on_its_way', 'on_its_way_unpaid'].includes(view.row.state)
+        if (isOnItsWay) return proposeDelivery(deps, view, at)
+        return at === undefined ? proposeLeaving(deps, view) : refused(NOT_ON_ITS_WAY(id), view.row.customerId)
       })
     },
   },
 }
 
-function proposeStart(deps: Deps, { order, row: { id, customerId } }: StaffOrder): Proposal {
-  return {
-    text: `Order ${id} goes from accepted to in progress.`,
-    thing: order,
-    customerId,
-    amountCents: null,
-    reason: `order ${id}`,
-    async run() {
-      const { startOrder } = await import('../orders/start.ts')
-      const outcome = await startOrder(deps, id)
-      if ('status' in outcome) return printOrder(deps, id, `Order ${id} is in progress.`)
-      return outcome.refusal === 'no such order' ? noSuchOrder(id) : refused(startSentence(id, outcome), customerId)
-    },
-  }
+/** The hour at which something happened to a bag, as staff type it. */
+export function timeOption({ options: { at } }: Given): string | undefined {
+  if (at === undefined) return undefined
+  if (typeof at === 'string' && isTypedTime(at)) return at
+  throw new UsageError(
+    '--at takes the hour by the 24 hours of the day: --at 10:42, or --at "2026-11-19 10:42" for another day than today.',
+  )
 }
 
-function startSentence(id: number, { refusal, order }: Extract<StartOutcome, { order: unknown; refusal: unknown }>) {
-  switch (refusal) {
-    case 'no laundry':
-      return NO_LAUNDRY(id)
-    case 'already started':
-      return `Order ${id} has just been moved on by somebody else. Look at it before you move it again.`
-    case 'held':
-      return HELD(id, order.holdReason)
-    case 'not priced':
-      return `Order ${id} has no price yet: it waits for the second count.`
-  }
+function unpaidOption({ options: { unpaid } }: Given): string | undefined {
+  if (unpaid === undefined) return undefined
+  if (typeof unpaid === 'string' && unpaid.trim() !== '') return unpaid.trim()
+  throw new UsageError('Say why it leaves unpaid: --unpaid "…".')
 }
 
-const NO_LAUNDRY = (id: number) => `Order ${id} is no laundry: there is nothing to move on.`
-const HELD = (id: number, reason: string) => `Order ${id} is held (${reason}): order release ends that.`
-
-async function proposeCompletion(
+/** Two people who type the same step at once must not take two. */
+async function movedByColleague(
   deps: Deps,
-  { order, row }: StaffOrder,
+  { row: { id, customerId } }: StaffOrder,
   { who, isRepeated }: Asking,
-): Promise<Proposal | Printed> {
-  const { id, customerId, refusedCardId } = row
-  const { refusalOf } = await import('../orders/complete.ts')
-  const refusal = refusalOf(row)
-  if (refusal !== undefined) return refused(completionSentence(id, refusal, row.holdReason), customerId)
-  // Two people who type the first step at once must not start the order and charge for it.
-  const reason = `order ${id}`
-  const started = isRepeated ? undefined : await findColleague(deps, { who, command: FORWARD, customerId, reason })
-  if (started) {
-    const { who: colleague, ago } = started
-    const sentence = `${colleague} moved order ${id} on ${ago}. Nothing was done; add --again if it is delivered already.`
-    return refused(sentence, customerId)
+): Promise<Printed | undefined> {
+  if (isRepeated) return undefined
+  const moved = await findColleague(deps, { who, command: FORWARD, customerId, reason: reasonOf(id) })
+  if (moved === undefined) return undefined
+  const sentence = `${moved.who} moved order ${id} on ${moved.ago}. Nothing was done; look at it, and add --again if it has to go on.`
+  return refused(sentence, customerId)
+}
+
+const reasonOf = (id: number): string => `order ${id}`
+
+/** What is paid already only leaves; what is not is asked for, in dollars that are said before. */
+async function proposeLeaving(deps: Deps, { order, row }: StaffOrder): Promise<Proposal | Printed> {
+  const { id, customerId, refusedCardId, state } = row
+  const refusal = leavingRefusal(row)
+  if (refusal !== undefined) return refused(forwardSentence(id, refusal, row.holdReason), customerId)
+  const run = async () => {
+    const { forwardOrder } = await import('../orders/forward.ts')
+    return printLeaving(deps, id, customerId, await forwardOrder(deps, id))
   }
-  const totalCents = row.amountCents - row.discountCents
+  const deed = { customerId, reason: reasonOf(id), run }
+  if (state === 'ready') {
+    return { ...deed, text: `Order ${id} is paid and leaves.`, thing: order, amountCents: null }
+  }
+  const totalCents = totalCentsOf(row)
   const { expectPayment } = await import('../billing/pay-owed.ts')
   const expected = await expectPayment(deps, { customerId, number: id, kind: 'order', totalCents, refusedCardId })
   if (expected === undefined) return refused(`The customer of order ${id} has gone.`, customerId)
   return {
-    text: `Order ${id} is delivered and costs $${dollars(totalCents)}: ${paymentText(expected)}`,
+    ...deed,
+    text: `Order ${id} is packed to leave and costs $${dollars(totalCents)}: ${paymentText(expected)}`,
     thing: { ...order, payment: presentPayment(expected) },
-    customerId,
     amountCents: totalCents,
-    reason,
-    async run() {
-      const { completeOrder } = await import('../orders/complete.ts')
-      return printCompletion(deps, id, customerId, await completeOrder(deps, id))
-    },
   }
 }
 
-async function printCompletion(
-  deps: Deps,
-  id: number,
-  customerId: number,
-  outcome: CompletionOutcome,
-): Promise<Printed> {
+async function printLeaving(deps: Deps, id: number, customerId: number, outcome: ForwardOutcome): Promise<Printed> {
   if ('refusal' in outcome) {
-    return refused(completionSentence(id, outcome.refusal, outcome.order?.holdReason ?? ''), customerId)
+    if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
+    return refused(forwardSentence(id, outcome.refusal, outcome.order.holdReason), customerId)
   }
   switch (outcome.status) {
-    case 'completed':
-      return printOrder(deps, id, `Order ${id} is delivered, paid and completed.`)
+    case 'left':
+      return printOrder(deps, id, `Order ${id} is paid and on its way.`)
     case 'waits':
-      return printOrder(deps, id, `Order ${id} is delivered. The payment is on its way and completes it by itself.`)
+      return printOrder(
+        deps,
+        id,
+        `Order ${id} is packed, and its payment is on its way. KEEP IT HERE: once it is paid it is ready, and order forward ${id} lets it go.`,
+      )
     case 'held': {
-      const sentence = `Order ${id} is delivered and not paid: ${outcome.message} It is on hold, and the customer is told.`
+      const sentence = `Order ${id} is not paid: ${outcome.message} KEEP IT HERE: it is on hold, and the customer is told.`
       return { ...(await printOrder(deps, id, sentence)), isIncomplete: true }
     }
   }
 }
 
-function completionSentence(id: number, refusal: CompletionRefusal, reason: string): string {
+function proposeLetGo(deps: Deps, { order, row: { id, customerId } }: StaffOrder, why: string): Proposal {
+  return {
+    text: `Order ${id} leaves unpaid (${why}). Its payment is asked for as before.`,
+    thing: order,
+    customerId,
+    amountCents: null,
+    reason: reasonOf(id),
+    async run() {
+      const { letGoUnpaid } = await import('../orders/forward.ts')
+      const outcome = await letGoUnpaid(deps, id, why)
+      if ('status' in outcome) return printOrder(deps, id, `Order ${id} is on its way, unpaid.`)
+      if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
+      return refused(forwardSentence(id, outcome.refusal, outcome.order.holdReason), customerId)
+    },
+  }
+}
+
+/** Delivering charges nothing. */
+function proposeDelivery(deps: Deps, { order, row: { id, customerId } }: StaffOrder, at: string | undefined): Proposal {
+  return {
+    text: `Order ${id} is delivered${at === undefined ? '' : ` (${at})`}.`,
+    thing: order,
+    customerId,
+    amountCents: null,
+    reason: reasonOf(id),
+    async run() {
+      const { deliverOrder } = await import('../orders/deliver.ts')
+      return printDelivery(deps, id, customerId, await deliverOrder(deps, id, at))
+    },
+  }
+}
+
+async function printDelivery(deps: Deps, id: number, customerId: number, outcome: DeliveryOutcome): Promise<Printed> {
+  if ('status' in outcome) {
+    const { deliveredAt, state } = outcome.order
+    const unpaid = state === 'delivered_unpaid' ? ', and its payment is still needed' : ''
+    return printOrder(deps, id, `Order ${id} is delivered, ${displayMoment(deliveredAt ?? new Date(0))}${unpaid}.`)
+  }
+  if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
+  if (!('order' in outcome)) return refused(TIME_SENTENCES[outcome.refusal], customerId)
+  return refused(forwardSentence(id, outcome.refusal, outcome.order.holdReason), customerId)
+}
+
+export const TIME_SENTENCES: Record<TimeRefusal, string> = {
+  no_such_time: 'There is no such time.',
+  in_the_future: 'That hour has not come yet.',
+  before_its_window: 'That is before the hours of its pickup, when nobody of us can have had the bag.',
+}
+
+const NOT_ON_ITS_WAY = (id: number) =>
+  `Order ${id} is not on its way, so nobody can have delivered it: --at goes with that.`
+
+function forwardSentence(id: number, refusal: OrderRefusal, reason: string): string {
   switch (refusal) {
-    case 'no such order':
-      return `There is no order ${id}.`
-    case 'not laundry':
-      return NO_LAUNDRY(id)
-    case 'not in progress':
-      return `Order ${id} is not in progress yet.`
-    case 'on hold':
-      return HELD(id, reason)
-    case 'payment needed':
-      return `Order ${id} is delivered and waits for its payment. The card is asked again by itself; the customer can pay now, or add a card.`
-    case 'completed before':
-      return `Order ${id} is completed already.`
+    case 'no_laundry':
+      return `Order ${id} is no laundry: there is nothing to move on.`
+    case 'not_counted':
+      return `Order ${id} is not counted yet.`
+    case 'not_priced':
+      return `Order ${id} has no price yet: it waits for the second count.`
+    case 'payment_needed':
+      return `Order ${id} waits for its payment and stays here. The card is asked again by itself; the customer can pay now, or add a card. --unpaid "why" lets it go all the same.`
+    case 'nothing_declined':
+    case 'not_packed':
+      return `Nothing was declined for order ${id}: order forward ${id} asks for its payment first.`
+    case 'held':
+      return `Order ${id} is held (${reason}): order release ends that.`
+    case 'delivered_before':
+      return `Order ${id} is delivered already and waits for its payment. The card is asked again by itself; the customer can pay now, or add a card.`
+    case 'completed_before':
+      return `Order ${id} is delivered and paid already.`
+    case 'returned_before':
+      return `Order ${id} went back uncounted.`
+    default:
+      return `Order ${id} has just been moved on by somebody else. Look at it before you move it again.`
   }
 }

@@ -1,5 +1,6 @@
 import { displayDay } from '#rules/days'
-import type { Intake, IntakeRefusal, UnansweredRush } from '../orders/intake.ts'
+import type { Intake, IntakeRefusal } from '../orders/intake.ts'
+import type { UnansweredRush } from '../orders/take-bag.ts'
 import type { Deps } from '../ports.ts'
 import { act, type Commands, numberOf, type Printed, refused, UsageError } from './command.ts'
 import {
@@ -58,7 +59,7 @@ async function take(deps: Deps, pickup: number, intake: Intake): Promise<Printed
   }
 }
 
-function rushSentence({ isOn, dropoffDay }: UnansweredRush): string {
+export function rushSentence({ isOn, dropoffDay }: UnansweredRush): string {
   const back = `it comes back ${displayDay(dropoffDay)}.`
   return isOn
     ? `RUSH: nobody approved it, and since it was not withdrawn it counts: ${back}`
@@ -70,26 +71,26 @@ const COUNTED_BEFORE = (id: number, pickup: number) =>
 
 function refusalSentence(refusal: IntakeRefusal, pickup: number): string {
   switch (refusal.refusal) {
-    case 'no such pickup':
+    case 'no_such_pickup':
       return noSuchPickup(pickup)
-    case 'not open':
-      return `Pickup ${pickup} was marked as a no-show: no bag can have come in with it.`
-    case 'before its day':
+    case 'not_open':
+      return `Pickup ${pickup} was marked as a no-show, or its bag went back: nothing can be counted.`
+    case 'before_its_day':
       return `Pickup ${pickup} is on ${displayDay(refusal.day)}. Its bag cannot be here yet.`
-    case 'no count':
+    case 'no_count':
       return `Pickup ${pickup} has no first count yet: type it with --item.`
-    case 'wrong count':
+    case 'wrong_count':
       return problemLines(refusal.problems)
-    case 'total too large':
+    case 'total_too_large':
       return TOO_LARGE
-    case 'repairs not agreed':
-    case 'nothing to agree to':
+    case 'repairs_not_agreed':
+    case 'nothing_to_agree_to':
       return repairSentence(refusal)
-    case 'already taken in':
+    case 'priced_before':
       return `Pickup ${pickup} is taken in already, as order ${refusal.order.id}, and has its price.`
     case 'held':
       return `Pickup ${pickup} is taken in already, as order ${refusal.order.id}, which is held: order release ends that.`
-    case 'first count differs':
+    case 'first_count_differs':
       return `Nothing was taken in: order ${refusal.order.id} has another first count: ${countWords(refusal.recorded)}. The second one is typed with --counted.`
   }
 }

@@ -306,7 +306,7 @@ describe('day', () => {
     const flagged = await bag('2 Elm Street', {
       status: 'accepted',
       pricedAt: null,
-      hold: 'research',
+      hold: 'red_flag',
       holdReason: 'One',
     })
     const unpaid = await bag('3 Elm Street', { hold: 'payment', deliveredAt: START })
@@ -322,7 +322,7 @@ describe('day', () => {
     expect(spaced.filter(isHeading)).toEqual([
       'PICKUPS: 0',
       'DROP-OFFS: 0',
-      'LATE, pickups of which nobody said what became of them (intake or no-show): 1',
+      'LATE, pickups of which nobody said what became of them (collect, intake or no-show): 1',
       'LATE, bags that should be back: 2',
       'LATE, brought back and not paid: 1',
       'RUSH WITHOUT AN ANSWER: 2',
@@ -376,18 +376,18 @@ describe('day', () => {
       return { pickup, order: await putOrder(server, customer, { pickupId: pickup, ...columns }) }
     }
     const held = { hold: 'staff', holdReason: 'A call' } as const
-    const later = await bag('2026-12-23', { status: 'accepted' })
+    const later = await bag('2026-12-23', { state: 'ready' })
     const uncounted = await bag('2026-12-22', { status: 'accepted', pricedAt: null })
     const flagged = await bag('2026-12-22', {
       status: 'accepted',
       pricedAt: null,
-      hold: 'research',
+      hold: 'red_flag',
       holdReason: 'Shirts',
     })
     const stopped = await bag('2026-12-22', held)
     // Being cleaned, on today's van, or brought already.
     await bag('2026-12-22', {})
-    await bag('2026-12-21', { status: 'accepted' })
+    await bag('2026-12-21', { state: 'counted' })
     await bag('2026-12-22', { ...held, deliveredAt: START })
     const [, printed] = await ops(server, 'day')
     const [heading, , , ...rows] = printed.slice(printed.indexOf('ORDERS THAT')).split('\n').filter(Boolean)
@@ -405,7 +405,7 @@ describe('day', () => {
           `the counts differ, look into the bag: order release ${flagged.order} --item …`,
         ] as const,
         [stopped, 'Tuesday, December 22nd', `held by us, order show says why: order release ${stopped.order}`] as const,
-        [later, 'Wednesday, December 23rd', `clean it: order forward ${later.order}`] as const,
+        [later, 'Wednesday, December 23rd', `paid and not gone yet: order forward ${later.order}`] as const,
       ].map(([{ order, pickup }, day, what]) => [String(order), String(pickup), day, what]),
     )
     const sheet = await opsJson<{ waiting_orders: { waits_for: string }[] }>(server, 'day')
@@ -413,7 +413,7 @@ describe('day', () => {
       'second count',
       'final items',
       'release',
-      'start',
+      'leave',
     ])
     expect((await ops(server, 'day', 'tomorrow'))[1]).not.toContain('WAIT FOR US')
   })

@@ -1,7 +1,8 @@
 import type { Order } from '#contract/orders'
 import { careFor, careWishes } from '#rules/care'
-import { displayDay, displayMoment, laDay } from '#rules/days'
+import { displayDay, displayMoment } from '#rules/days'
 import { dollars } from '#rules/money'
+import { hasLeft, isDelivered, isOwed } from '#rules/order-life'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
 import type { OrderPayment } from '../credit/order-payment.ts'
@@ -58,7 +59,7 @@ async function orderText({ database }: Deps, { order, row, payment }: StaffOrder
   return [
     `Order ${id}${order.kind === 'laundry' ? '' : ` (${plain(title)})`}: ${prettyStatus}`,
     `${customer ? plain(customerName(customer)) : `customer ${row.customerId}`}${plan}`,
-    request && tripLine(request, order.delivered),
+    request && tripLine(request, order),
     request?.comment && `The customer’s note: ${plain(request.comment)}`,
     'status' in row && row.kind === 'laundry' && orderWishes(row, customer),
     ...agreed.map(agreedLine),
@@ -88,14 +89,24 @@ function orderWishes(row: StaffOrder['row'], customer: Customer | undefined): st
 
 function tripLine(
   { id, status, pickupDate, dropoffDate }: NonNullable<Order['request']>,
-  delivered: Order['delivered'],
+  { collected, bags, left, delivered, returned }: Order,
 ): string {
   const stop = `Pickup ${id} of ${displayDay(pickupDate)}`
   if (status === 'no_show') return stop
-  return delivered === null
-    ? `${stop}, comes back ${displayDay(dropoffDate)}`
-    : `${stop}, delivered ${displayDay(laDay(new Date(delivered)))}`
+  const came = bags === null ? '' : `, ${bags === 1 ? '1 bag' : `${bags} bags`}`
+  const taken = collected === null ? '' : `, collected ${momentOf(collected)}${came}`
+  const end =
+    delivered !== null
+      ? `delivered ${momentOf(delivered)}`
+      : returned !== null
+        ? `returned ${momentOf(returned)}`
+        : left !== null
+          ? `left ${momentOf(left)}`
+          : `comes back ${displayDay(dropoffDate)}`
+  return `${stop}${taken}, ${end}`
 }
+
+const momentOf = (instant: string): string => displayMoment(new Date(instant))
 
 /** A stop that costs nothing has none. */
 const hasLines = ({ basket, feeList, isPriced }: Order): boolean =>
@@ -103,28 +114,31 @@ const hasLines = ({ basket, feeList, isPriced }: Order): boolean =>
 
 function stateLines(order: Order, row: StaffOrder['row']): (string | false)[] {
   const { firstCount, secondCount, hold, holdReason } = row
-  const isCounting = row.kind === 'laundry' && row.pricedAt === null
+  const isCounting = row.state === 'counted'
   return [
     isCounting && firstCount !== null && `First count:  ${countWords(firstCount)}`,
     isCounting && secondCount !== null && `Second count: ${countWords({ ...secondCount, extras: [], storage: null })}`,
+    row.state === 'collected' && hold === null && 'Not counted yet.',
     isCounting && hold === null && 'No price yet: it waits for the second count.',
-    hold === 'research' && 'RED FLAG. Look into the bag, then `order release` with the final items.',
+    hold === 'red_flag' && 'RED FLAG. Look into the bag, then `order release` with the final items.',
     hold === 'staff' && `Held by us: ${plain(holdReason)}`,
+    row.returnReason !== '' && `Returned: ${plain(row.returnReason)}`,
+    row.unpaidReason !== '' && `Left unpaid: ${plain(row.unpaidReason)}`,
     hold === 'payment' &&
-      `Delivered, and not paid${triesText(row.tries)}.${order.nextTry ? ` The card is asked again on ${displayMoment(new Date(order.nextTry))}.` : ''} The customer can pay now.`,
+      `${isDelivered(row) ? 'Delivered, and not paid' : hasLeft(row) ? 'On its way, and not paid' : 'Packed and not paid: it stays here'}${triesText(row.tries)}.${order.nextTry ? ` The card is asked again on ${displayMoment(new Date(order.nextTry))}.` : ''} The customer can pay now.`,
     hold === null &&
-      row.deliveredAt !== null &&
-      row.status !== 'completed' &&
-      'Delivered, and the payment is on its way.',
+      isOwed(row) &&
+      `${isDelivered(row) ? 'Delivered' : 'Packed to leave'}, and the payment is on its way.`,
+    hold === null && row.state === 'ready' && `Paid, and not gone yet: order forward ${row.id}`,
   ]
 }
 
 const triesText = (tries: number): string =>
   tries === 0 ? '' : `, declined ${tries === 1 ? 'once' : `${tries} times`}`
 
-/** The heading of the last column: an order that is completed asks for nothing any more. */
-function lastHeading({ completed, amountWithDiscount }: Order, { waivedCents }: OrderPayment): string {
-  if (completed === null) return 'To pay'
+/** The heading of the last column: an order that is paid asks for nothing any more. */
+function lastHeading({ paid, amountWithDiscount }: Order, { waivedCents }: OrderPayment): string {
+  if (paid === null) return 'To pay'
   return waivedCents > 0 && waivedCents === amountWithDiscount ? 'Waived' : 'Paid'
 }
 

@@ -62,27 +62,28 @@ describe('two members of staff at once: one does it, the other is told', () => {
 
   it('forward, also where one of them meant the first step', async () => {
     const customer = await createPayer(server, { creditCents: 10_000 })
-    const order = await putOrder(server, customer, { status: 'accepted' })
-    expect(await both('order', 'forward', order)).toMatch(/moved on by somebody else|This moves money/)
-    expect(await show(order)).toMatchObject({ status: 'in_progress', delivered: null })
-    server.setNow(new Date(START.getTime() + 11 * 60_000))
-    expect(await both('order', 'forward', order, '--yes')).toMatch(new RegExp(`${SAME.source}|completed already`))
+    const order = await putOrder(server, customer)
+    expect(await both('order', 'forward', order, '--yes')).toMatch(
+      new RegExp(`${SAME.source}|moved on by somebody else|moved order \\d+ on`),
+    )
+    expect(await show(order)).toMatchObject({ pretty_status: 'On its way', delivered: null })
     expect(await balanceOf(server, customer.id)).toBe(8_000)
     await expectSoundBooks(server)
   })
 
-  it('forward with --yes completes nothing that a colleague has only just started', async () => {
+  it('forward delivers nothing that a colleague has only just sent on its way', async () => {
     const customer = await createPayer(server, { creditCents: 10_000 })
-    const order = await putOrder(server, customer, { status: 'accepted' })
+    const order = await putOrder(server, customer)
     await run('order', 'forward', order, '--yes', '--as', 'Ada')
     expect((await run('order', 'forward', order, '--yes', '--as', 'Ben'))[1]).toBe(
-      `Ada moved order ${order} on just now. Nothing was done; add --again if it is delivered already.`,
+      `Ada moved order ${order} on just now. Nothing was done; look at it, and add --again if it has to go on.`,
     )
-    expect(await show(order)).toMatchObject({ status: 'in_progress', delivered: null })
-    expect((await said('order', 'forward', order, '--yes', '--again', '--as', 'Ben'))[0]).toBe(0)
-    const next = await putOrder(server, customer, { status: 'accepted' })
+    expect(await show(order)).toMatchObject({ pretty_status: 'On its way', delivered: null })
+    expect((await said('order', 'forward', order, '--again', '--as', 'Ben'))[0]).toBe(0)
+    const next = await putOrder(server, customer)
     await run('order', 'forward', next, '--yes', '--as', 'Ada')
-    expect((await said('order', 'forward', next, '--yes', '--as', 'Ada'))[0]).toBe(0)
+    expect((await said('order', 'forward', next, '--as', 'Ada'))[0]).toBe(0)
+    expect(await show(next)).toMatchObject({ pretty_status: 'Delivered' })
   })
 
   it('refund and charge', async () => {
@@ -239,9 +240,9 @@ describe('intake', () => {
       [
         `Pickup ${pickup} is taken in as order ${order}. Somebody else counts it now: intake ${pickup} --counted …`,
         '',
-        `Order ${order}: Accepted`,
+        `Order ${order}: Being counted`,
         `Grace Hopper (customer ${customer.id})`,
-        `Pickup ${pickup} of Tuesday, November 17th, comes back Friday, November 20th`,
+        `Pickup ${pickup} of Tuesday, November 17th, collected Tuesday, November 17th, 10:00 AM, comes back Friday, November 20th`,
         'Wishes: none',
         'First count:  Blouse 2 (+$3.00 each), Patch $12.00',
         'No price yet: it waits for the second count.',
@@ -326,7 +327,7 @@ describe('order', () => {
     }
   })
 
-  it('that is delivered and not paid is asked for anew when it is released, so staff are asked first', async () => {
+  it('that is packed and not paid is asked for anew when it is released, so staff are asked first', async () => {
     const customer = await createPayer(server, { card: CARDS.declines })
     const order = await putOrder(server, customer)
     expect((await run('order', 'forward', order, '--yes'))[0]).toBe(1)
@@ -348,16 +349,71 @@ describe('order', () => {
     const poor = await createPayer(server, { card: null })
     const order = await putOrder(server, poor)
     expect((await run('order', 'forward', order, '--dry-run'))[1]).toBe(
-      `Dry run, nothing is done: Order ${order} is delivered and costs $20.00: no card is there to pay $20.00.`,
+      `Dry run, nothing is done: Order ${order} is packed to leave and costs $20.00: no card is there to pay $20.00.`,
     )
     const free = await putOrder(server, poor, { amountCents: 0 })
     expect((await run('order', 'forward', free, '--dry-run'))[1]).toBe(
-      `Dry run, nothing is done: Order ${free} is delivered and costs $0.00: nothing is to be paid.`,
+      `Dry run, nothing is done: Order ${free} is packed to leave and costs $0.00: nothing is to be paid.`,
     )
     const rich = await createPayer(server, { creditCents: 1_980 })
     expect((await run('order', 'forward', await putOrder(server, rich), '--dry-run'))[1]).toMatch(
       /credit pays \$19\.80 and goes from \$19\.80 to \$0\.00, \$0\.20 are too little for a card and waived\.$/,
     )
+  })
+})
+
+describe('collect', () => {
+  beforeEach(() => server.setNow('2026-11-17T20:00:00Z'))
+
+  it('says that the driver has the bags, once; undone, the pickup is open again', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    const pickup = await putPickup(server, customer, TODAY)
+    const [exit, printed] = await run('collect', pickup, '--bags', '2', '--at', '10:42')
+    const [, order] = /order (\d+)/.exec(printed) ?? []
+    expect([exit, printed]).toEqual([
+      0,
+      [
+        `Pickup ${pickup} is collected as order ${order}.`,
+        '',
+        `Order ${order}: Collected`,
+        `Grace Hopper (customer ${customer.id})`,
+        `Pickup ${pickup} of Tuesday, November 17th, collected Tuesday, November 17th, 10:42 AM, 2 bags, comes back Friday, November 20th`,
+        'Not counted yet.',
+      ].join('\n'),
+    ])
+    expect(await run('collect', pickup, '--bags', '2')).toEqual([
+      1,
+      `Pickup ${pickup} is collected already, as order ${order}.`,
+    ])
+    expect(await run('collect', 'undo', pickup, '--reason', 'The neighbor’s bag')).toEqual([
+      0,
+      `Pickup ${pickup} is open again, and order ${order} is gone. The customer had heard nothing yet.`,
+    ])
+    expect(await run('collect', 'undo', pickup, '--reason', 'Twice')).toEqual([1, `Pickup ${pickup} is not collected.`])
+    const [, again = ''] = await run('collect', pickup, '--bags', '1')
+    const [, second = ''] = /order (\d+)/.exec(again) ?? []
+    await run('intake', pickup, '--item', 'Blouse=2')
+    expect((await run('collect', 'undo', pickup, '--reason', 'Late'))[1]).toMatch(/is counted already: order return/)
+    expect(await said('order', 'return', second, '--reason', 'They want it back')).toEqual([
+      0,
+      `Order ${second} is returned and costs nothing.`,
+    ])
+    expect(await show(Number(second))).toMatchObject({ pretty_status: 'Returned', status: 'completed', amount: 0 })
+    expect(await run('order', 'return', second, '--reason', 'Again')).toEqual([
+      1,
+      `Order ${second} is returned already.`,
+    ])
+  })
+
+  it('takes an hour that can have been, and a number of bags', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    const pickup = await putPickup(server, customer, TODAY)
+    const at = async (typed: string) => (await run('collect', pickup, '--bags', '1', '--at', typed))[1]
+    expect(await at('12:01')).toBe('That hour has not come yet.')
+    expect(await at('08:59')).toMatch(/^That is before the hours of its pickup/)
+    expect(await at('noon')).toMatch(/^--at takes the hour/)
+    expect((await run('collect', pickup))[1]).toMatch(/^Say how many bags/)
+    expect((await run('collect', pickup, '--bags', '0'))[1]).toMatch(/^--bags takes a number from 1 to 99/)
   })
 })
 
@@ -443,7 +499,7 @@ describe('no-show [R252] [R300]', () => {
     ])
     expect(await run('intake', stop, '--item', 'Blouse=1')).toEqual([
       1,
-      `Pickup ${stop} was marked as a no-show: no bag can have come in with it.`,
+      `Pickup ${stop} was marked as a no-show, or its bag went back: nothing can be counted.`,
     ])
   })
 })

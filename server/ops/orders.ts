@@ -1,4 +1,5 @@
 import type { HoldOutcome } from '../orders/hold.ts'
+import type { ReturnOutcome } from '../orders/return-order.ts'
 import { act, type Commands, look, numberOf, requireReason } from './command.ts'
 import { forwardCommands } from './forward.ts'
 import { noSuchOrder, printOrder } from './order-text.ts'
@@ -30,12 +31,29 @@ export const orderCommands: Commands = {
         const { holdOrder } = await import('../orders/hold.ts')
         const outcome = await holdOrder(deps, id, reason)
         if ('status' in outcome) return printOrder(deps, id, `Order ${id} is held.`)
-        if (outcome.refusal === 'no such order') return noSuchOrder(id)
+        if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
         return refusedAboutOrder(deps, id, holdSentence(id, outcome))
       })
     },
   },
   ...releaseCommands,
+  'order return': {
+    usage: 'ORDER --reason "…"',
+    example: '1003 --reason "The customer wants it back"',
+    summary: 'Gives a bag back that has no price yet: the order ends and costs nothing; the reason is for ourselves',
+    words: 1,
+    options: { reason: { type: 'string' } },
+    read(given) {
+      const [id, reason] = [numberOf('an order', given.words[0] ?? ''), requireReason(given)]
+      return act(async (deps) => {
+        const { returnOrder } = await import('../orders/return-order.ts')
+        const outcome = await returnOrder(deps, id, reason)
+        if ('status' in outcome) return printOrder(deps, id, `Order ${id} is returned and costs nothing.`)
+        if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
+        return refusedAboutOrder(deps, id, returnSentence(id, outcome))
+      })
+    },
+  },
   'order note': {
     usage: 'ORDER "words for the customer"',
     example: '1003 "We found a coin"',
@@ -60,20 +78,31 @@ export const orderCommands: Commands = {
             isEmpty ? `Order ${id} has no note.` : `The customer reads this with order ${id}.`,
           )
         }
-        if (outcome.refusal === 'no such order') return noSuchOrder(id)
+        if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
         return refusedAboutOrder(deps, id, `The note: ${outcome.why}.`)
       })
     },
   },
 }
 
-function holdSentence(id: number, outcome: Exclude<HoldOutcome, { status: 'held' } | { refusal: 'no such order' }>) {
+function holdSentence(id: number, outcome: Exclude<HoldOutcome, { status: 'held' } | { refusal: 'no_such_order' }>) {
+  if (outcome.refusal === 'wrong_reason') return `The reason: ${outcome.why}.`
+  if (outcome.refusal === 'held_before') return `Order ${id} is held already: ${outcome.order.holdReason}`
+  return `Order ${id} is ${outcome.refusal === 'returned_before' ? 'returned' : 'completed'}.`
+}
+
+function returnSentence(
+  id: number,
+  outcome: Exclude<ReturnOutcome, { status: 'returned' } | { refusal: 'no_such_order' }>,
+) {
   switch (outcome.refusal) {
-    case 'completed':
-      return `Order ${id} is completed.`
-    case 'already held':
-      return `Order ${id} is held already: ${outcome.order.holdReason}`
-    case 'wrong reason':
+    case 'wrong_reason':
       return `The reason: ${outcome.why}.`
+    case 'no_laundry':
+      return `Order ${id} is no laundry: there is no bag to give back.`
+    case 'returned_before':
+      return `Order ${id} is returned already.`
+    default:
+      return `Order ${id} has its price, and what was cleaned is not given back uncounted.`
   }
 }

@@ -1,4 +1,6 @@
 import { dollars } from '#rules/money'
+import { isOwed, orderStep } from '#rules/order-life'
+import { totalCentsOf } from '#rules/order-prices'
 import type { IntakeCount } from '../db/schema.ts'
 import type { ReleaseOutcome } from '../orders/hold.ts'
 import type { StaffOrder } from '../orders/staff-view.ts'
@@ -20,7 +22,7 @@ export const releaseCommands: Commands = {
     usage: `ORDER [${COUNT_USAGE}]`,
     example: '1003 --item "Shirt [Laundry]=5"',
     summary:
-      'Ends a hold. Where the counts differ it takes the final items, which price the order; a delivered order is asked for anew',
+      'Ends a hold. Where the counts differ it takes the final items, which price the order; one that is packed to leave is asked for anew',
     words: 1,
     options: COUNT_OPTIONS,
     movesMoney: true,
@@ -35,12 +37,12 @@ export const releaseCommands: Commands = {
   },
 }
 
-/** Only what is delivered moves money: the card is asked again soon after, unless a fee was declined before. */
+/** Only what is asked for moves money: the card is asked again soon after, unless a fee was declined before. */
 async function proposeRelease(deps: Deps, { order, row }: StaffOrder, final: IntakeCount | null): Promise<Proposal> {
-  const { isAskedAgain } = await import('../orders/hold.ts')
-  const { id, customerId, deliveredAt, hold } = row
-  const totalCents = row.amountCents - row.discountCents
-  const isAsked = deliveredAt !== null && hold === 'staff' && isAskedAgain(row)
+  const { id, customerId } = row
+  const totalCents = totalCentsOf(row)
+  const step = orderStep(row, 'release')
+  const isAsked = isOwed(row) && 'state' in step && step.hold === null
   const then = isAsked ? `, and its $${dollars(totalCents)} are asked for anew within a minute` : ''
   return {
     text: `Order ${id} is released${final === null ? '' : ` with ${countWords(final)}`}${then}.`,
@@ -62,27 +64,31 @@ async function release(
   const { releaseOrder } = await import('../orders/hold.ts')
   const outcome = await releaseOrder(deps, id, final)
   if ('status' in outcome) return printOrder(deps, id, `Order ${id} is released${then}.`)
-  return outcome.refusal === 'no such order' ? noSuchOrder(id) : refused(releaseSentence(id, outcome), customerId)
+  return outcome.refusal === 'no_such_order' ? noSuchOrder(id) : refused(releaseSentence(id, outcome), customerId)
 }
 
-type Refusal = Exclude<ReleaseOutcome, { status: 'released' } | { refusal: 'no such order' }>
+type Refusal = Exclude<ReleaseOutcome, { status: 'released' } | { refusal: 'no_such_order' }>
 
 function releaseSentence(id: number, outcome: Refusal): string {
   switch (outcome.refusal) {
-    case 'not held':
-      return `Order ${id} is not held.`
-    case 'waits for payment':
+    case 'payment_needed':
       return `Order ${id} waits for its payment, and a release is none. The customer can pay now, or add a card.`
-    case 'final items needed':
+    case 'counts_differ':
       return `The counts of order ${id} differ. Say what was in the bag: order release ${id} --item "Shirt [Laundry]=5" …`
-    case 'already priced':
-      return `Order ${id} has its price, which stays: release it without items.`
-    case 'wrong count':
+    case 'wrong_count':
       return problemLines(outcome.problems)
-    case 'total too large':
+    case 'total_too_large':
       return TOO_LARGE
-    case 'repairs not agreed':
-    case 'nothing to agree to':
+    case 'repairs_not_agreed':
+    case 'nothing_to_agree_to':
       return repairSentence(outcome)
+    case 'not_counted':
+      return `Order ${id} is not counted yet: release it without items, then intake takes them.`
+    case 'not_held':
+    case 'completed_before':
+    case 'returned_before':
+      return `Order ${id} is not held.`
+    default:
+      return `Order ${id} has its price, which stays: release it without items.`
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addCard } from '../../tests/cards.ts'
+import { completeOrder } from '../../tests/complete-order.ts'
 import { balanceOf, buy, cardBookOf, expectSoundBooks, giveCredit, lotsOf, postingsOf } from '../../tests/credit.ts'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
@@ -9,9 +10,8 @@ import { putOrder } from '../../tests/put-order.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'
 import type { Deps } from '../ports.ts'
-import { completeOrder } from './complete.ts'
 import { holdOrder } from './hold.ts'
-import { finishDelivered, retryHeldOrders } from './unpaid-orders.ts'
+import { finishAsked, retryHeldOrders } from './unpaid-orders.ts'
 
 const server = shareTestServer()
 beforeEach(() => server.setNow(START))
@@ -42,7 +42,7 @@ const later = (ms: number) => server.setNow(new Date(server.deps.clock.now().get
 /** Longer than anybody is at work on a charge. */
 const A_WHILE = 60_000
 
-describe('a delivered order is paid and completed [R286] [R251]', () => {
+describe('a packed order is paid, leaves and is delivered [R286] [R251]', () => {
   it('from credit alone: no card is asked, and the balances are those around its own entry [R249]', async () => {
     const customer = await payer({ creditCents: 10_000 })
     await verifyOwn(server, customer)
@@ -59,14 +59,20 @@ describe('a delivered order is paid and completed [R286] [R251]', () => {
     expect([await charged(customer), await balanceOf(server, customer.id)]).toEqual([[], 4_000])
     expect(await told(customer, 'order%')).toEqual([
       {
+        eventKey: `order ${id} paid`,
+        channel: 'mail',
+        body: expect.stringContaining('Total: $60.00\nFrom your credit: $60.00\nYour credit now: $40.00'),
+        keepsQuietHours: true,
+      },
+      {
         eventKey: `order ${id} delivered`,
         channel: 'sms',
-        body: `Larkspur: order ${id} is delivered and paid: $60.00. Your credit: $40.00.`,
+        body: `Larkspur: order ${id} is at your door (10:00 AM).`,
         keepsQuietHours: true,
       },
     ])
-    expect(await complete(id)).toMatchObject({ refusal: 'completed before' })
-    expect(await told(customer, 'order%')).toHaveLength(1)
+    expect(await complete(id)).toMatchObject({ refusal: 'completed_before' })
+    expect(await told(customer, 'order%')).toHaveLength(2)
   })
 
   it('with a reload in one charge: $250.00 on gold is two plans, and the reload has its own row before', async () => {
@@ -85,9 +91,9 @@ describe('a delivered order is paid and completed [R286] [R251]', () => {
     expect(await postingsOf(server, `invoice ${id} paid`)).toEqual({ sales: 6_000, credit: -4_000, card: -2_000 })
     expect(await orderOf(id)).toMatchObject({ balanceBeforeCents: 4_000, balanceAfterCents: 0 })
     // There is no credit left to tell of.
-    expect((await told(customer, 'order%')).map(({ body }) => body)).toEqual([
-      `Larkspur: order ${id} is delivered and paid: $60.00.`,
-    ])
+    const [letter] = await told(customer, 'order%paid')
+    expect(letter?.body).toContain('Total: $60.00\nFrom your credit: $40.00\nYour card ending in 4242: $20.00\n\n')
+    expect(await told(customer, 'invoice%')).toEqual([])
   })
 
   it('a total of 0 skips the provider, and needs no card', async () => {
@@ -120,76 +126,91 @@ describe('a delivered order is paid and completed [R286] [R251]', () => {
   })
 })
 
-describe('what cannot be completed is told, and nothing happens', () => {
+describe('what cannot leave is told, and nothing happens', () => {
   it.each([
-    ['accepted', { status: 'accepted' }, 'not in progress'],
-    ['held by staff', { hold: 'staff' }, 'on hold'],
-    ['a fee', { kind: 'no_show' }, 'not laundry'],
+    ['counted once', { state: 'counted' }, 'not_priced'],
+    ['held by staff', { hold: 'staff' }, 'held'],
+    ['a fee', { kind: 'no_show' }, 'no_laundry'],
   ] as const)('%s', async (_, columns, refusal) => {
     const customer = await payer({ creditCents: 5_000 })
     const id = await putOrder(server, customer, columns)
+    const { state } = await orderOf(id)
     expect(await complete(id)).toMatchObject({ refusal })
-    expect(await orderOf(id)).toMatchObject({
-      deliveredAt: null,
-      status: 'status' in columns ? columns.status : 'in_progress',
-    })
+    expect(await orderOf(id)).toMatchObject({ state, paidAt: null, leftAt: null })
     expect(await balanceOf(server, customer.id)).toBe(5_000)
   })
 
   it('one that never was', async () => {
-    expect(await complete(999_999)).toEqual({ refusal: 'no such order' })
+    expect(await complete(999_999)).toEqual({ refusal: 'no_such_order' })
   })
 })
 
 describe('held until it is paid [R301]', () => {
   it.each([
-    ['declined', CARDS.declines, 'Your card was declined.'],
-    ['authentication wanted with nobody there', CARDS.asks, expect.any(String)],
+    [
+      'declined',
+      CARDS.declines,
+      'Your card was declined.',
+      new Date('2026-11-18T18:00:00Z'),
+      // The day is named in full where the order's number leaves room for it.
+      / is ready: payment of \$15\.00 needed\. We try again on (Wed, Nov 18|Wednesday, November 18th), 10:00 AM\. Pay now: /,
+      'Your bank says: Your card was declined. Nothing was charged.',
+    ],
+    [
+      'authentication wanted with nobody there: no try of ours can succeed',
+      CARDS.asks,
+      'Your bank wants you to confirm this payment.',
+      null,
+      /: your bank wants you to confirm \$15\.00 for order \d+\. Pay now: /,
+      /Your bank wants you to confirm \$15\.00 from your card ending in \d{4}, for order \d+\. Nothing was charged\./,
+    ],
   ])(
-    '%s: it stays in progress, is tried again tomorrow at 10:00, and the customer is told',
-    async (_, card, message) => {
+    '%s: it stays here, ready, and the customer is told once by text and once by letter',
+    async (_, card, message, nextTryAt, text, letter) => {
       const customer = await payer({ card, creditCents: 500 })
       await verifyOwn(server, customer)
       const id = await putOrder(server, customer)
       expect(await complete(id)).toMatchObject({ status: 'held', message })
       expect(await orderOf(id)).toMatchObject({
-        status: 'in_progress',
+        state: 'ready_unpaid',
         hold: 'payment',
-        completedAt: null,
+        leftAt: null,
         tries: 1,
-        nextTryAt: new Date('2026-11-18T18:00:00Z'),
+        nextTryAt,
         askedCreditCents: 500,
         refusedCardId: null,
       })
       expect(await balanceOf(server, customer.id)).toBe(500)
-      expect(await told(customer, 'order%')).toEqual([
+      expect(await told(customer, 'order%')).toMatchObject([
+        { eventKey: `order ${id} payment needed after 1`, channel: 'mail', keepsQuietHours: true },
         {
           eventKey: `order ${id} held`,
           channel: 'sms',
-          // The day is named in full where the order's number leaves room for it.
-          body: expect.stringMatching(
-            new RegExp(
-              `^Larkspur: order ${id} is on hold: payment of \\$15\\.00 needed\\. We try again on (Wed, Nov 18|Wednesday, November 18th), 10:00 AM\\. Pay now: http://localhost:3000/profile/orders/${id}$`,
-            ),
-          ),
+          body: expect.stringMatching(text),
           keepsQuietHours: true,
         },
       ])
-      const [letter] = await told(customer, 'charge%declined')
-      expect(letter?.body).toContain(`Until it is paid, order ${id} is on hold.`)
-      expect(await complete(id)).toMatchObject({ refusal: 'payment needed' })
+      const [written] = await told(customer, 'order%payment needed%')
+      expect(written?.body).toMatch(letter)
+      expect(written?.body).toContain(`Order ${id} is ready to come back, and stays with us until it is paid.`)
+      expect(await told(customer, 'charge%')).toEqual([])
+      expect(await complete(id)).toMatchObject({ refusal: 'payment_needed' })
       expect(await declines(customer)).toBe(1)
     },
   )
 
-  it('who has no number for texts has the letter about the decline; without a card the letter about the hold', async () => {
+  it('who has no number for texts has the letter alone, with or without a card', async () => {
     const [declined, without] = [await payer({ card: CARDS.declines }), await payer({ card: null, creditCents: 500 })]
     const [one, other] = [await putOrder(server, declined), await putOrder(server, without)]
     await complete(one)
     expect(await complete(other)).toMatchObject({ status: 'held', message: 'Please add a card.' })
-    expect([await told(declined, 'order%'), await told(declined, 'charge%')]).toMatchObject([[], [{ channel: 'mail' }]])
-    expect([await told(without, 'order%'), await told(without, 'charge%')]).toMatchObject([[{ channel: 'mail' }], []])
-    expect((await told(without, 'order%'))[0]?.body).toContain('payment of $15.00 needed')
+    for (const customer of [declined, without]) {
+      expect([await told(customer, 'order%'), await told(customer, 'charge%')]).toMatchObject([
+        [{ channel: 'mail' }],
+        [],
+      ])
+    }
+    expect((await told(without, 'order%'))[0]?.body).toContain(`We have no card for $15.00, for order ${other}.`)
     expect(await orderOf(other)).toMatchObject({ hold: 'payment', nextTryAt: null, tries: 0 })
   })
 
@@ -212,7 +233,8 @@ describe('held until it is paid [R301]', () => {
     }
     expect(tries.map(([, count]) => count)).toEqual([1, 2, 2, 3, 4, 4])
     expect(await orderOf(id)).toMatchObject({ hold: 'payment', nextTryAt: null, tries: 4 })
-    expect(await told(customer, 'charge%declined')).toHaveLength(4)
+    // The same sum for the same reason is told once.
+    expect(await told(customer, 'order%')).toHaveLength(1)
   })
 
   it('a card that was added or made the main one pays at once, the oldest order first, though the hint got lost', async () => {
@@ -238,7 +260,7 @@ describe('held until it is paid [R301]', () => {
     await complete(young)
     await giveCredit(server, customer.id, 2_000)
     expect(await retryHeldOrders(server.deps)).toBe(1)
-    expect([(await orderOf(old)).status, (await orderOf(young)).status]).toEqual(['completed', 'in_progress'])
+    expect([(await orderOf(old)).state, (await orderOf(young)).state]).toEqual(['ready', 'ready_unpaid'])
     expect([await balanceOf(server, customer.id), await declines(customer)]).toEqual([0, 2])
     // What was spent on the first one does not hide what arrives for the second.
     await giveCredit(server, customer.id, 1_500)
@@ -282,10 +304,10 @@ describe('held until it is paid [R301]', () => {
     await giveCredit(server, customer.id, 5_000)
     later(A_WHILE)
     await retryHeldOrders(server.deps)
-    await finishDelivered(server.deps)
-    expect(await orderOf(id)).toMatchObject({ hold: 'staff', status: 'in_progress' })
+    await finishAsked(server.deps)
+    expect(await orderOf(id)).toMatchObject({ hold: 'staff', state: 'ready_unpaid' })
     await put({ hold: null })
-    expect(await finishDelivered(server.deps)).toBe(1)
+    expect(await finishAsked(server.deps)).toBe(1)
   })
 
   it('one customer who fails keeps no other from it', async () => {
@@ -299,16 +321,16 @@ describe('held until it is paid [R301]', () => {
     const failing: Deps = {
       ...server.deps,
       reach: async (failpoint) => {
-        if (failpoint !== 'order before completed' || !isFirst) return
+        if (failpoint !== 'order before paid' || !isFirst) return
         isFirst = false
         throw new Error('The first one fails.')
       },
     }
     expect(await retryHeldOrders(failing)).toBe(1)
-    expect([(await orderOf(one)).status, (await orderOf(two)).status]).toEqual(['in_progress', 'completed'])
+    expect([(await orderOf(one)).state, (await orderOf(two)).state]).toEqual(['ready_unpaid', 'ready'])
     // It is paid, and what was not written down is made up for.
-    expect(await finishDelivered(server.deps)).toBe(1)
-    expect([await balanceOf(server, broken.id), (await orderOf(one)).status]).toEqual([0, 'completed'])
+    expect(await finishAsked(server.deps)).toBe(1)
+    expect([await balanceOf(server, broken.id), (await orderOf(one)).state]).toEqual([0, 'ready'])
   })
 })
 
@@ -320,13 +342,13 @@ describe('while nobody knows', () => {
     const customer = await payer({ card })
     const id = await putOrder(server, customer)
     expect(await complete(id)).toMatchObject({ status: 'waits' })
-    expect(await orderOf(id)).toMatchObject({ hold: null, status: 'in_progress', deliveredAt: START })
+    expect(await orderOf(id)).toMatchObject({ hold: null, state: 'ready_unpaid', readyAt: START })
     expect(await complete(id)).toMatchObject({ status: 'waits' })
-    await finishDelivered(server.deps)
+    await finishAsked(server.deps)
     later(A_WHILE)
     await askAboutCharges(server.deps)
     if (count === 0) await addCard(server, customer.token)
-    expect(await finishDelivered(server.deps)).toBe(1)
+    expect(await finishAsked(server.deps)).toBe(1)
     expect(await charged(customer)).toEqual([2_000])
   })
 
@@ -343,7 +365,7 @@ describe('while nobody knows', () => {
     await server.call('POST', '/api/sandbox/confirm_charge/', { secret, is_accepted: true })
     later(A_WHILE)
     await askAboutCharges(server.deps)
-    expect(await finishDelivered(server.deps)).toBe(1)
+    expect(await finishAsked(server.deps)).toBe(1)
     expect(await orderOf(id)).toMatchObject({ balanceBeforeCents: 19_900, balanceAfterCents: 17_900 })
   })
 
@@ -357,24 +379,24 @@ describe('while nobody knows', () => {
       },
     }
     await expect(complete(id, dying)).rejects.toThrow('Died.')
-    expect(await orderOf(id)).toMatchObject({ hold: null, deliveredAt: START })
+    expect(await orderOf(id)).toMatchObject({ hold: null, readyAt: START })
     later(A_WHILE)
-    await finishDelivered(server.deps)
+    await finishAsked(server.deps)
     expect(await orderOf(id)).toMatchObject({ hold: 'payment', tries: 1 })
     expect(await declines(customer)).toBe(1)
   })
 })
 
 describe('at once', () => {
-  it('50 completions: one payment, one completion, one message', async () => {
+  it('50 completions: one payment, one delivery, one letter and one text', async () => {
     const customer = await payer({ creditCents: 500 })
     const id = await putOrder(server, customer)
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => complete(id)))
     later(A_WHILE)
-    await finishDelivered(server.deps)
+    await finishAsked(server.deps)
     expect(outcomes.filter((outcome) => 'status' in outcome && outcome.status === 'completed').length).toBe(1)
     expect(await charged(customer)).toEqual([1_500])
-    expect(await told(customer, 'order%')).toHaveLength(1)
+    expect(await told(customer, 'order%')).toHaveLength(2)
     expect((await orderOf(id)).status).toBe('completed')
   })
 
@@ -390,20 +412,20 @@ describe('at once', () => {
     await Promise.all([complete(id), leave(), complete(id)])
     later(A_WHILE)
     await askAboutCharges(server.deps)
-    await finishDelivered(server.deps)
-    expect((await orderOf(id)).status).toBe('completed')
+    await finishAsked(server.deps)
+    expect(['ready', 'on_its_way', 'delivered']).toContain((await orderOf(id)).state)
     const paid = await postingsOf(server, `invoice ${id} paid`)
     expect(paid.sales).toBe(22_500)
   })
 })
 
-it('held by a colleague between the delivery and the payment: told as held, not as on its way', async () => {
+it('held by a colleague between the packing and the payment: told as held, not as on its way', async () => {
   const id = await putOrder(server, await createPayer(server))
   const deps: Deps = {
     ...server.deps,
     async reach(point) {
-      if (point === 'order delivered') await holdOrder(server.deps, id, 'A torn bag')
+      if (point === 'order packed') await holdOrder(server.deps, id, 'A torn bag')
     },
   }
-  expect(await completeOrder(deps, id)).toMatchObject({ refusal: 'on hold', order: { holdReason: 'A torn bag' } })
+  expect(await completeOrder(deps, id)).toMatchObject({ refusal: 'held', order: { holdReason: 'A torn bag' } })
 })

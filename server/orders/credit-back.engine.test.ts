@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addCard } from '../../tests/cards.ts'
+import { completeOrder } from '../../tests/complete-order.ts'
 import {
   balanceOf,
   buy,
@@ -21,7 +22,6 @@ import { transferByStaff } from '../billing/transfer-credit.ts'
 import { jobsOf } from '../jobs.ts'
 import { noteDispute } from '../payments/disputes.ts'
 import { sendPendingRefunds } from '../payments/refunds.ts'
-import { completeOrder } from './complete.ts'
 import { payCreditBack } from './credit-back.ts'
 import { listDiscounts } from './discounts.ts'
 import { readOrder, readOrders } from './list-orders.ts'
@@ -322,7 +322,7 @@ describe('leaving Advantage', () => {
   it('takes off the discounts given since, unfinished orders included, without what was refunded whole', async () => {
     const customer = await createPayer(server)
     await buy(server, customer, 'gold', { isAutoBilling: false })
-    const priced = { planName: 'gold', amountCents: 5_000, discountCents: 500, status: 'accepted' } as const
+    const priced = { planName: 'gold', amountCents: 5_000, discountCents: 500 } as const
     await putOrder(server, customer, priced)
     const done = await completed(customer, START.toISOString())
     const back = await putOrder(server, customer, { ...priced, status: 'in_progress' })

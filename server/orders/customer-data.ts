@@ -40,7 +40,15 @@ const NO_WISHES = { starch: null, noCrease: null, fixTears: null, detergents: nu
 export async function forgetCustomer(db: Db, customerId: number): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ note: '', holdReason: '', firstCount: null, secondCount: null, ...NO_WISHES })
+    .set({
+      note: '',
+      holdReason: '',
+      unpaidReason: '',
+      returnReason: '',
+      firstCount: null,
+      secondCount: null,
+      ...NO_WISHES,
+    })
     .where('customerId', '=', customerId)
     .execute()
   await db

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts'
 
 const CARE = ['starch', 'noCrease', 'fixTears', 'detergents', 'fabricSoftener'] as const
-const ORDER = ['id', 'pickupId', 'status', 'hold', 'pricedAt', 'deliveredAt', ...CARE] as const
+const ORDER = ['id', 'pickupId', 'status', 'state', 'hold', 'pricedAt', 'deliveredAt', ...CARE] as const
 
 /** The orders of these pickups that are not completed. One that is delivered and not paid says so. */
 export const listOpenOrdersOf = async (db: Db, pickupIds: readonly number[]) =>

@@ -15,27 +15,14 @@ const DAY = '2026-11-27'
 it('tells the order of each pickup that comes back, until it is completed', async () => {
   const customer = await createCustomer(server)
   const order = async (pickupId: number, isCompleted = false) => {
-    const done = { status: 'completed', completedAt: START, balanceBeforeCents: 0, balanceAfterCents: 0 } as const
-    const { id } = await server.database.db
-      .insertInto('orders')
-      .values({
-        customerId: customer.id,
-        kind: 'laundry',
-        pickupId,
-        planName: 'payc',
-        pricedAt: START,
-        createdAt: START,
-        ...(isCompleted ? done : { status: 'in_progress' as const, hold: 'payment' as const, deliveredAt: START }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+    const unpaid = { hold: 'payment', deliveredAt: START } as const
+    return putOrder(server, customer, { pickupId, ...(isCompleted ? { status: 'completed' } : unpaid) })
   }
   const collected = { status: 'collected', dropoffDay: DAY } as const
   const [one, paid] = [await putPickup(server, customer, collected), await putPickup(server, customer, collected)]
   const waiting = await putPickup(server, customer, collected)
   const [open] = [await order(one), await order(paid, true)]
-  const state = { status: 'in_progress', hold: 'payment', pricedAt: START, deliveredAt: START }
+  const state = { status: 'in_progress', state: 'delivered_unpaid', hold: 'payment', deliveredAt: START }
   expect([...(await readDropoffs(server.database.db, [one, paid, waiting]))]).toEqual([[one, { ...state, id: open }]])
   expect((await readDropoffs(server.database.db, [])).size).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { isDelivered, type OrderHold, type OrderState } from '#rules/order-life'
 import type { Db } from '../db/open.ts'
 import { listOpenOrders, listOpenOrdersOf } from './dropoff-store.ts'
 
@@ -9,14 +10,22 @@ export const readDropoffs = async (db: Db, pickupIds: readonly number[]) =>
 export const readAllDropoffs = async (db: Db) => byPickup(await listOpenOrders(db))
 
 /** Somebody of us has to do this before an order that is in the house can go on. */
-export type HouseTask = 'second count' | 'final items' | 'release' | 'start'
+export type HouseTask = 'first count' | 'second count' | 'final items' | 'release' | 'leave'
 
-export function houseTaskOf({ status, hold, pricedAt, deliveredAt }: Dropoff): HouseTask | null {
-  if (deliveredAt !== null) return null
-  if (hold !== null) return hold === 'research' ? 'final items' : 'release'
-  if (status !== 'accepted') return null
-  return pricedAt === null ? 'second count' : 'start'
+const TASKS: Partial<Record<OrderState, HouseTask>> = {
+  collected: 'first count',
+  counted: 'second count',
+  ready: 'leave',
 }
+
+/** One that waits for its customer's money waits for nobody of us. */
+export function houseTaskOf({ state, hold }: Dropoff): HouseTask | null {
+  if (isDelivered({ state })) return null
+  if (hold !== null) return HOLD_TASKS[hold]
+  return TASKS[state] ?? null
+}
+
+const HOLD_TASKS: Record<OrderHold, HouseTask | null> = { red_flag: 'final items', staff: 'release', payment: null }
 
 type OpenOrder = Awaited<ReturnType<typeof listOpenOrdersOf>>[number]
 export type Dropoff = Omit<OpenOrder, 'pickupId'>

@@ -1,6 +1,4 @@
-import type { Insertable } from 'kysely'
 import type { Db } from '../db/open.ts'
-import type { Schema } from '../db/schema.ts'
 
 /** The stops whose fee was let go. */
 export const listWaivedPickups = async (db: Db, customerId: number): Promise<Set<number>> => {
@@ -29,14 +27,3 @@ export async function countUnpaidNoShows(db: Db, customerId: number): Promise<nu
 /** The order that a deed of staff has made. */
 export const findByCause = (db: Db, cause: string) =>
   db.selectFrom('orders').select(['id', 'customerId', 'amountCents']).where('cause', '=', cause).executeTakeFirst()
-
-/** Answers with its number; undefined where the same deed has made one before. */
-export const insertCaused = async (db: Db, order: Insertable<Schema['orders']>): Promise<number | undefined> => {
-  const inserted = await db
-    .insertInto('orders')
-    .values(order)
-    .onConflict((conflict) => conflict.column('cause').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted?.id
-}

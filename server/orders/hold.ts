@@ -1,6 +1,7 @@
 import { noCardNumber } from '#rules/cards'
 import { careFor } from '#rules/care'
 import { firstFailure, maximumLength, required } from '#rules/checks'
+import { orderStep } from '#rules/order-life'
 import { oneLine } from '#rules/plain-text'
 import { readPriceList } from '../catalogue/order-prices.ts'
 import type { Db } from '../db/open.ts'
@@ -12,13 +13,13 @@ import { freeze } from './intake.ts'
 import { type LockedOrder, type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { priceCount } from './price.ts'
 import { type RepairRefusal, repairRefusal, withAgreedBefore } from './repairs.ts'
-import { markHeldByStaff, type OrderRow, updateReleased } from './store.ts'
+import { advance, type OrderRow, type Refused } from './store.ts'
 
 export type HoldOutcome =
   | { status: 'held'; order: OrderRow }
-  | { refusal: 'completed' | 'already held'; order: OrderRow }
   /** The sentence says what is wrong with the reason. */
-  | { refusal: 'wrong reason'; why: string }
+  | { refusal: 'wrong_reason'; why: string }
+  | Refused
   | NoSuchOrder
 
 /**
@@ -28,56 +29,53 @@ export type HoldOutcome =
 export async function holdOrder(deps: Deps, id: number, reason: string): Promise<HoldOutcome> {
   const holdReason = oneLine(reason).trim()
   const why = firstFailure(holdReason, [required, maximumLength, noCardNumber])
-  if (why !== undefined) return { refusal: 'wrong reason', why }
-  return withLockedOrder(deps, id, async (db, { order }): Promise<HoldOutcome> => {
-    if (order.status === 'completed') return { refusal: 'completed', order }
-    if (order.hold === 'staff' || order.hold === 'research') return { refusal: 'already held', order }
-    return { status: 'held', order: await markHeldByStaff(db, id, holdReason) }
+  if (why !== undefined) return { refusal: 'wrong_reason', why }
+  return withLockedOrder(deps, id, async (db, { order, now }): Promise<HoldOutcome> => {
+    const step = await advance(db, order, 'hold', { holdReason }, now)
+    return 'refusal' in step ? step : { status: 'held', order: step.order }
   })
 }
 
 export type ReleaseOutcome =
   | { status: 'released'; order: OrderRow }
-  | { refusal: 'not held' | 'waits for payment' | 'final items needed' | 'already priced'; order: OrderRow }
-  | { refusal: 'wrong count'; problems: CountProblem[] }
-  | { refusal: 'total too large' }
+  | { refusal: 'wrong_count'; problems: CountProblem[] }
+  | { refusal: 'total_too_large' }
   | RepairRefusal
+  | Refused
   | NoSuchOrder
 
 /** Ends a hold. Where the counts differ, research says what was in the bag, and that prices the order. */
-export function releaseOrder(deps: Deps, id: number, final: IntakeCount | null): Promise<ReleaseOutcome> {
-  return withLockedOrder(deps, id, async (db, locked): Promise<ReleaseOutcome> => {
-    const { order } = locked
-    if (order.hold === null) return { refusal: 'not held', order }
-    if (order.hold === 'payment') return { refusal: 'waits for payment', order }
-    if (final !== null) return priceFinally(db, locked, final)
-    if (order.hold === 'research') return { refusal: 'final items needed', order }
+export async function releaseOrder(deps: Deps, id: number, final: IntakeCount | null): Promise<ReleaseOutcome> {
+  const outcome = await withLockedOrder(deps, id, async (db, locked): Promise<ReleaseOutcome> => {
+    const { order, now } = locked
+    const isResearched = final !== null && (order.hold === 'red_flag' || order.hold === 'staff')
+    if (isResearched) return priceFinally(deps, db, locked, final)
     // An order that waited for its payment is asked for anew, and its tries are counted from then.
-    const to = isAskedAgain(order) ? 'free' : 'unpaid'
-    return { status: 'released', order: await updateReleased(db, id, to) }
+    const step = await advance(db, order, 'release', {}, now)
+    return 'refusal' in step ? step : { status: 'released', order: step.order }
   })
+  if ('status' in outcome) deps.jobs.runSoon('send-messages')
+  return outcome
 }
 
-/** A fee is asked for by itself only once: what was declined waits for its customer as before. */
-export const isAskedAgain = ({ kind, heldAt }: Pick<OrderRow, 'kind' | 'heldAt'>): boolean =>
-  kind === 'laundry' || heldAt === null
-
 async function priceFinally(
+  deps: Deps,
   db: Db,
   { order, customer, now }: LockedOrder,
   final: IntakeCount,
 ): Promise<ReleaseOutcome> {
-  if (order.pricedAt !== null) return { refusal: 'already priced', order }
+  const step = orderStep(order, 'settle_counts')
+  if ('refusal' in step) return { refusal: step.refusal, order }
   const pickup = order.pickupId === null ? undefined : await readPickup(db, customer.id, order.pickupId)
   if (pickup === undefined) throw new Error(`Order ${order.id} was taken in without a pickup.`)
   const prices = await readPriceList(db)
   const read = readCount(prices, final)
-  if ('problems' in read) return { refusal: 'wrong count', problems: read.problems }
+  if ('problems' in read) return { refusal: 'wrong_count', problems: read.problems }
   const counted = withAgreedBefore(prices, read, order.firstCount)
   const unwanted = repairRefusal(prices, counted, careFor(order, customer))
   if (unwanted) return unwanted
   const price = await priceCount(db, prices, counted, { customer, pickup, now })
   return price
-    ? { status: 'released', order: await freeze(db, order, price, 'by_research') }
-    : { refusal: 'total too large' }
+    ? { status: 'released', order: await freeze(deps, db, customer, order, price, 'by_research') }
+    : { refusal: 'total_too_large' }
 }

@@ -178,7 +178,12 @@ describe('a bag', () => {
     const customer = await createCustomer(server)
     const outcome = await take(await putPickup(server, customer, { pickupDay: TODAY }), SHIRTS)
     const before = await shown(outcome)
-    expect(before).toMatchObject({ status: 'accepted', prettyStatus: 'Accepted', isPriced: true, subscription: 'payc' })
+    expect(before).toMatchObject({
+      status: 'in_progress',
+      prettyStatus: 'Priced',
+      isPriced: true,
+      subscription: 'payc',
+    })
     await putCustomer(server, customer.id, { planName: 'platinum' })
     await server.database.query(`update price_items set amount_cents = 1, name = 'Chemise' where key = 'shirt-laundry'`)
     try {
@@ -214,12 +219,12 @@ describe('a bag', () => {
 
   it('cannot come in before its day, from nowhere, or where nobody was', async () => {
     expect(await take(await bag('payc', { pickupDay: '2026-11-18' }), SHIRTS)).toEqual({
-      refusal: 'before its day',
+      refusal: 'before_its_day',
       day: '2026-11-18',
     })
-    expect(await take(await bag('payc', { status: 'no_show' }), SHIRTS)).toEqual({ refusal: 'not open' })
+    expect(await take(await bag('payc', { status: 'no_show' }), SHIRTS)).toEqual({ refusal: 'not_open' })
     for (const id of [await bag('payc', { status: 'cancelled' }), 2_000_000_000]) {
-      expect(await take(id, SHIRTS)).toEqual({ refusal: 'no such pickup' })
+      expect(await take(id, SHIRTS)).toEqual({ refusal: 'no_such_pickup' })
     }
     // A day that is over is no obstacle: the bag is here.
     expect(await take(await bag('payc', { pickupDay: '2026-11-13' }), SHIRTS)).toMatchObject({ status: 'taken in' })
@@ -228,14 +233,14 @@ describe('a bag', () => {
   it('with a wrong name changes nothing', async () => {
     const id = await bag('payc')
     expect(await take(id, countOf({ 'Shirt [Landry]': 5, 'Wash & Fold [3 Bags]': 1 }))).toMatchObject({
-      refusal: 'wrong count',
+      refusal: 'wrong_count',
       problems: [
         { what: 'Shirt [Landry]', code: 'not on the price list', nearest: expect.arrayContaining(['Shirt [Laundry]']) },
         { what: 'Wash & Fold [3 Bags]', code: 'a total, not a thing' },
       ],
     })
-    expect(await take(id, countOf({ 'Leather Coat': 999, 'Suede Coat': 999 }))).toEqual({ refusal: 'total too large' })
-    expect(await take(id, null)).toEqual({ refusal: 'no count' })
+    expect(await take(id, countOf({ 'Leather Coat': 999, 'Suede Coat': 999 }))).toEqual({ refusal: 'total_too_large' })
+    expect(await take(id, null)).toEqual({ refusal: 'no_count' })
     expect((await pickupRow(id)).status).toBe('open')
   })
 
@@ -296,14 +301,14 @@ describe('counted twice [R302]', () => {
         secondCount: { things: [{ name: 'Shirt [Laundry]', count: 5 }] },
       },
     })
-    expect(await take(id, SHIRTS)).toMatchObject({ refusal: 'already taken in', order: { id: orderOf(waiting).id } })
+    expect(await take(id, SHIRTS)).toMatchObject({ refusal: 'priced_before', order: { id: orderOf(waiting).id } })
   })
 
   it('tells a first count that differs from the one on record', async () => {
     const id = await bag('gold')
     await take(id, SHIRTS, null)
     expect(await take(id, countOf({ 'Shirt [Laundry]': 4 }))).toMatchObject({
-      refusal: 'first count differs',
+      refusal: 'first_count_differs',
       recorded: { things: [{ name: 'Shirt [Laundry]', count: 5 }] },
     })
     expect(await take(id, SHIRTS)).toMatchObject({ status: 'taken in' })
@@ -316,7 +321,7 @@ describe('counted twice [R302]', () => {
       status: 'counts differ',
       differences: [{ name: 'Shirt [Laundry]', first: '5', second: '4' }],
       order: {
-        hold: 'research',
+        hold: 'red_flag',
         holdReason: 'The counts differ: Shirt [Laundry] 5 and 4',
         pricedAt: null,
         firstCount: { things: [{ count: 5 }] },
@@ -336,7 +341,7 @@ describe('two at once', () => {
     const id = await bag('gold')
     const outcomes = await Promise.all([take(id, SHIRTS), take(id, other)])
     const kinds = outcomes.map((each) => ('status' in each ? each.status : each.refusal)).sort()
-    expect(kinds).toEqual(['already taken in', 'taken in'])
+    expect(kinds).toEqual(['priced_before', 'taken in'])
     expect(new Set(outcomes.map((each) => orderOf(each).id)).size).toBe(1)
     const { rows } = await server.database.query('select from orders where pickup_id = $1', [id])
     expect(rows).toHaveLength(1)

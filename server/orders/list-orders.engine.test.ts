@@ -82,7 +82,7 @@ describe('the orders', () => {
       [credit, 'purchase', 'credit', 'Paid'],
       [noShow, 'no_show', 'one_time_payment', 'NO SHOW'],
       [plan, 'purchase', 'subscription', 'Paid'],
-      [laundry, 'laundry', 'order', 'In progress'],
+      [laundry, 'laundry', 'order', 'Priced'],
     ])
   })
 
@@ -174,7 +174,12 @@ describe('one order', () => {
         fabricSoftener: false,
         balanceBeforeCents: 15000,
         balanceAfterCents: 5108,
-        startedAt: new Date('2026-11-18T18:00:00Z'),
+        collectedAt: new Date('2026-11-17T18:42:00Z'),
+        collectionRecordedAt: new Date('2026-11-17T18:43:00Z'),
+        bags: 2,
+        pricedAt: new Date('2026-11-18T18:00:00Z'),
+        paidAt: new Date('2026-11-20T16:00:00Z'),
+        leftAt: new Date('2026-11-20T16:00:00Z'),
         deliveredAt: new Date('2026-11-20T18:00:00Z'),
         completedAt: new Date('2026-11-20T18:00:01Z'),
       },
@@ -225,7 +230,7 @@ describe('one order', () => {
       created: START.toISOString(),
       purpose: 'order',
       status: 'completed',
-      pretty_status: 'Completed',
+      pretty_status: 'Delivered',
       is_priced: true,
       note: 'We mended a button.',
       care: {
@@ -287,8 +292,17 @@ describe('one order', () => {
       is_save_card: true,
       is_on_hold: false,
       is_payable: false,
+      is_confirmation_needed: false,
       next_try: null,
       started: '2026-11-18T18:00:00.000Z',
+      collected: '2026-11-17T18:42:00.000Z',
+      bags: 2,
+      counted: null,
+      priced: '2026-11-18T18:00:00.000Z',
+      ready: '2026-11-17T18:00:00.000Z',
+      paid: '2026-11-20T16:00:00.000Z',
+      left: '2026-11-20T16:00:00.000Z',
+      returned: null,
       delivered: '2026-11-20T18:00:00.000Z',
       completed: '2026-11-20T18:00:01.000Z',
       ...dollar({ credit_back: 210, refunded: 0, amount: 10362, discount: 470, amount_with_discount: 9892 }),
@@ -328,7 +342,7 @@ describe('one order', () => {
     const id = await putOrder(server, customer, { hold: 'payment', deliveredAt: START, nextTryAt })
     expect((await one(id)).order).toMatchObject({
       status: 'in_progress',
-      pretty_status: 'On hold: payment needed',
+      pretty_status: 'Delivered: payment needed',
       is_on_hold: true,
       is_payable: true,
       next_try: nextTryAt.toISOString(),
@@ -396,8 +410,8 @@ describe('one order', () => {
 const fill = (count: number, customers: readonly number[] = [customer.id]) =>
   server.database.query(
     `with made as (
-       insert into orders (customer_id, kind, status, plan_name, priced_at, amount_cents, cleaning_cents, created_at)
-       select ($2::integer[])[1 + n % $3], 'laundry', 'in_progress', 'gold', $4, 2000, 2000, $4 from generate_series(1, $1) n
+       insert into orders (customer_id, kind, state, plan_name, priced_at, amount_cents, cleaning_cents, created_at)
+       select ($2::integer[])[1 + n % $3], 'laundry', 'priced', 'gold', $4, 2000, 2000, $4 from generate_series(1, $1) n
        returning id
      )
      insert into order_lines (order_id, position, kind, title, count, unit_cents, amount_cents, discount_cents)

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders'
+import { totalCentsOf } from '#rules/order-prices'
 import { expectReload } from '../billing/pay-owed.ts'
 import { readOrderPayment } from '../credit/order-payment.ts'
 import type { Db } from '../db/open.ts'
@@ -13,7 +14,7 @@ import {
   listOrders,
   type OrderPage,
 } from './list-store.ts'
-import { type ListedOrder, presentOrder, totalCentsOf } from './present.ts'
+import { type ListedOrder, presentOrder } from './present.ts'
 import { findOrderOwner } from './store.ts'
 
 /** A page of the customer's orders, the newest first: two statements, however long it is, and one more if money is waited for. */
@@ -27,7 +28,7 @@ export async function readOrder(db: Db, customerId: number, id: number): Promise
   const [order] = await withDetails(db, customerId, [row])
   if (order === undefined) return undefined
   if (row.hold === 'payment') return { ...order, reloadCents: await readReload(db, customerId, row) }
-  if ((row.completedAt ?? row.paidAt) === null) return order
+  if ((row.paidAt ?? row.invoicePaidAt) === null) return order
   const payment = await readOrderPayment(db, customerId, id)
   return { ...order, paid: { payment, cardLast: (await readPayingCard(db, customerId, id))?.last } }
 }

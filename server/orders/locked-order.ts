@@ -9,7 +9,7 @@ export interface LockedOrder {
   now: Date
 }
 
-export type NoSuchOrder = { refusal: 'no such order' }
+export type NoSuchOrder = { refusal: 'no_such_order' }
 
 /** Staff name an order by its number alone: its customer is locked, then the order itself. */
 export function withLockedOrder<Outcome>(
@@ -21,6 +21,6 @@ export function withLockedOrder<Outcome>(
     const customerId = await findOrderOwner(db, id)
     const customer = customerId === undefined ? undefined : await lockCustomer(db, customerId)
     const order = customer && (await lockOrder(db, customer.id, id))
-    return customer && order ? work(db, { order, customer, now: clock.now() }) : { refusal: 'no such order' }
+    return customer && order ? work(db, { order, customer, now: clock.now() }) : { refusal: 'no_such_order' }
   })
 }

@@ -132,7 +132,7 @@ describe('a stop without a bag', () => {
     ])
     expect(await lines()).toEqual([])
     expect(await heard()).toEqual([
-      'Larkspur: we came to 12 Villa Street on Thursday, November 19th, 9:05 AM, and found no bag. There is no fee.',
+      'Larkspur: no bag at 12 Villa Street on Thursday, November 19th, 9:05 AM. There is no fee.',
     ])
   })
 
@@ -163,9 +163,10 @@ describe('a stop without a bag', () => {
       count: 1,
       amountCents: 999,
     })
+    // One message with the fee and the way to it, then the letter of its payment.
     expect((await heard()).slice(0, 2)).toEqual([
-      'Larkspur: we came to 12 Villa Street on Thursday, November 19th, 9:05 AM, and found no bag.',
-      'Larkspur: a recurring stop without a bag is $9.99. Your credit pays for it first, then your card.',
+      'Larkspur: no bag at 12 Villa Street on Thursday, November 19th, 9:05 AM. The fee is $9.99. See it: …',
+      expect.stringMatching(/^Thank you\. Order \d+ is paid: \$9\.99\./),
     ])
   })
 
@@ -278,25 +279,20 @@ describe('a fee that the card declines', () => {
 
   it('is told once by letter where there is no number: with what the bank says and how to pay, or that there is no card', async () => {
     const { orderId: withoutCard } = (await missStop()) as { orderId: number }
-    expect((await heard()).at(-1)).toBe(
-      'Larkspur: payment of $9.99 needed, for: Stop without a bag, Thursday, November 19th. Pay now: …',
+    expect((await heard()).at(-1)).toContain(
+      'We have no card for $9.99, for Stop without a bag, Thursday, November 19th. Please add one.\n\nPay now: …',
     )
     expect((await lettersTo(server, customer.email)).map(({ subject }) => subject)).toEqual([
       'We found no bag',
-      'The fee for a stop without a bag',
       'A payment is needed',
     ])
     customer = await signInAgain(server, customer)
     await addCard(server, customer.token, DECLINES)
     const { orderId } = (await missStop('2026-11-23')) as { orderId: number }
-    const letters = (await lettersTo(server, customer.email)).slice(3)
-    expect(letters.map(({ subject }) => subject)).toEqual([
-      'We found no bag',
-      'The fee for a stop without a bag',
-      'Your card was declined',
-    ])
-    expect(letters[2]?.body).toContain('Your bank says: Your card was declined.')
-    expect(letters[2]?.body).toContain(`\n\nPay now: http://localhost:3000/profile/orders/${orderId}\n\n`)
+    const letters = (await lettersTo(server, customer.email)).slice(2)
+    expect(letters.map(({ subject }) => subject)).toEqual(['We found no bag', 'A payment is needed'])
+    expect(letters[1]?.body).toContain('Your bank says: Your card was declined.')
+    expect(letters[1]?.body).toContain(`\n\nPay now: http://localhost:3000/profile/orders/${orderId}\n\n`)
     expect(orderId).not.toBe(withoutCard)
   })
 
@@ -326,16 +322,12 @@ describe('a fee that the card declines', () => {
     expect((await heard()).at(-1)).toBe(
       'Larkspur: your recurring pickups are paused, because fees for stops without a bag are not paid. We still come on Fri, Nov 27: it is too late to change that. Pay and resume: …',
     )
-    for (const kind of ['pickup no-show', 'order no-bag fee', 'order held', 'schedule paused']) {
+    for (const kind of ['pickup no-show', 'order payment needed after', 'schedule paused']) {
       expect([kind, (await waitingForDay(server, customer.id)).get(kind)]).toEqual([kind, true])
     }
     const places = await placesInOrder(server, customer.id)
     const { payment, other } = MESSAGE_PRIORITIES
-    expect(['order no-bag fee', 'order held', 'pickup no-show'].map((kind) => places.get(kind))).toEqual([
-      payment,
-      payment,
-      other,
-    ])
+    expect(['order payment needed after', 'pickup no-show'].map((kind) => places.get(kind))).toEqual([payment, other])
     const told = (await heard()).length
     await server.database.db
       .updateTable('schedules')

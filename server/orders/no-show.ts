@@ -1,14 +1,11 @@
 import { displayDay } from '#rules/days'
 import { noBagFeeCents } from '#rules/fees'
 import { type NoShowRefusal, noShowArrival } from '#rules/no-show'
-import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { isRecurring, listEarlierNoShows, markNoShow } from '../pickups/end-stop.ts'
 import { type LockedPickup, lockPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
-import { tellCustomer } from '../profile/tell-customer.ts'
-import { noBagFee } from '../words/orders.ts'
 import { listWaivedPickups } from './fee-store.ts'
 import { type FeePayment, payNewFee } from './pay-new-fee.ts'
 import { insertLines, insertOrder, lockOrderOfPickup } from './store.ts'
@@ -46,8 +43,8 @@ export async function recordNoShow(
     if ('refusal' in stop) return stop
     const { customer, pickup, arrivedAt } = stop
     const feeCents = isWaived ? 0 : await feeOf(db, pickup)
-    await markNoShow(db, customer, pickup, { arrivedAt, isFree: feeCents === 0 }, now)
     const orderId = await openOrder(db, customer, pickup, { feeCents, isWaived }, now)
+    await markNoShow(db, customer, pickup, { arrivedAt, orderId, feeCents }, deps.config.publicUrl, now)
     return { orderId, customerId: customer.id, feeCents }
   })
   if ('refusal' in marked) return marked
@@ -105,12 +102,13 @@ async function openOrder(
     customerId: customer.id,
     kind: 'no_show',
     pickupId: pickup.id,
-    status: 'in_progress',
+    state: 'delivered_unpaid',
     amountCents: feeCents,
     isWaived,
     pricedAt: now,
-    startedAt: now,
+    readyAt: now,
     deliveredAt: now,
+    deliveryRecordedAt: now,
     createdAt: now,
   })
   if (feeCents > 0) {
@@ -118,8 +116,6 @@ async function openOrder(
     await insertLines(db, id, [
       { kind: 'no_bag', title, count: 1, unitCents: feeCents, amountCents: feeCents, discountCents: 0 },
     ])
-    const way = { eventKey: eventKeys.noBagFee(id), kind: 'payment', keepsQuietHours: true } as const
-    await tellCustomer(db, customer, noBagFee(feeCents), way, now)
   }
   return id
 }

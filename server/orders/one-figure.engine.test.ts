@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addCard } from '../../tests/cards.ts'
+import { completeOrder } from '../../tests/complete-order.ts'
 import { expectSoundBooks, giveCredit } from '../../tests/credit.ts'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
@@ -7,7 +8,6 @@ import { CARDS, createPayer } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { readPdf } from '../../tests/read-pdf.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { completeOrder } from './complete.ts'
 import { retryHeldOrders } from './unpaid-orders.ts'
 
 /**
@@ -122,8 +122,13 @@ describe('one order, one figure in every place', () => {
       ...settled('60.00'),
       paid: { card: '0.00', credit: '60.00' },
       invoice: null,
-      texts: [`Larkspur: order ${id} is delivered and paid: $60.00. Your credit: $40.00.`],
-      letters: [],
+      texts: [],
+      letters: [
+        `Thank you. Order ${id} is paid: $60.00.`,
+        'Total: $60.00',
+        'From your credit: $60.00',
+        'Your credit now: $40.00',
+      ],
       receipt: ['Total $60.00', 'From your credit $60.00'],
       charges: [],
     })
@@ -137,8 +142,8 @@ describe('one order, one figure in every place', () => {
       ...settled('60.00'),
       paid: { card: '60.00', credit: '0.00' },
       invoice: '60.00 paid',
-      texts: [`Larkspur: order ${id} is delivered and paid: $60.00.`],
-      letters: ['Thank you. We have charged $60.00 to your card ending in 4242.', 'Charged: $60.00'],
+      texts: [],
+      letters: [`Thank you. Order ${id} is paid: $60.00.`, 'Total: $60.00', 'Your card ending in 4242: $60.00'],
       receipt: ['Total $60.00', 'Card ending 4242 $60.00'],
       charges: ['succeeded 6000'],
     })
@@ -152,11 +157,12 @@ describe('one order, one figure in every place', () => {
       ...settled('60.00'),
       paid: { card: '20.00', credit: '40.00' },
       invoice: '20.00 paid',
-      texts: [`Larkspur: order ${id} is delivered and paid: $60.00.`],
+      texts: [],
       letters: [
-        'Thank you. We have charged $20.00 to your card ending in 4242.',
-        'Charged: $20.00',
+        `Thank you. Order ${id} is paid: $60.00.`,
+        'Total: $60.00',
         'From your credit: $40.00',
+        'Your card ending in 4242: $20.00',
       ],
       receipt: ['Total $60.00', 'From your credit $40.00', 'Card ending 4242 $20.00'],
       charges: ['succeeded 2000'],
@@ -173,12 +179,13 @@ describe('one order, one figure in every place', () => {
       invoice: null,
       texts: [
         `Larkspur: auto-reload charged $199.00 to your card ending in 4242 for order ${id}. It is in your account as credit.`,
-        `Larkspur: order ${id} is delivered and paid: $60.00. Your credit: $179.00.`,
       ],
       letters: [
-        'Thank you. We have charged $199.00 to your card ending in 4242.',
-        'Charged: $199.00',
-        'Credit added: $199.00, which never expires',
+        `Thank you. Order ${id} is paid: $60.00.`,
+        'Total: $60.00',
+        'From your credit: $60.00',
+        'Auto-reload: $199.00 to your card ending in 4242',
+        'Your credit now: $179.00',
       ],
       receipt: ['Total $60.00', 'From your credit $60.00'],
       charges: ['succeeded 19900'],
@@ -197,8 +204,8 @@ describe('one order, one figure in every place', () => {
       order: { total: '345.00', ...due, reload: null },
       paid: null,
       invoice: '190.34 open',
-      texts: [expect.stringContaining(`order ${id} is on hold: payment of $190.34 needed.`)],
-      letters: [expect.stringContaining('We could not charge $190.34 to your card ending in 0341, for Cleaning.')],
+      texts: [expect.stringContaining(`order ${id} is ready: payment of $190.34 needed.`)],
+      letters: [expect.stringContaining(`We could not charge $190.34 to your card ending in 0341, for order ${id}.`)],
       receipt: ['Total $345.00'],
       charges: ['declined 19034'],
     })
@@ -211,12 +218,13 @@ describe('one order, one figure in every place', () => {
       ...settled('345.00'),
       paid: due,
       invoice: '190.34 paid',
-      texts: [...held.texts, `Larkspur: order ${id} is delivered and paid: $345.00.`],
+      // That its payment was needed had not left yet, and is not true any more.
+      texts: [],
       letters: [
-        ...held.letters,
-        'Thank you. We have charged $190.34 to your card ending in 4242.',
-        'Charged: $190.34',
+        `Thank you. Order ${id} is paid: $345.00.`,
+        'Total: $345.00',
         'From your credit: $154.66',
+        'Your card ending in 4242: $190.34',
       ],
       receipt: ['Total $345.00', 'From your credit $154.66', 'Card ending 4242 $190.34'],
       charges: ['declined 19034', 'succeeded 19034'],

@@ -1,3 +1,4 @@
+import { isOwed, isPaid } from '#rules/order-life'
 import { findDeclinedAttempt } from '../billing/attempts.ts'
 import { NO_CARD } from '../billing/pay-owed.ts'
 import type { Deps } from '../ports.ts'
@@ -12,10 +13,10 @@ export type FeePayment = { status: 'paid' } | { status: 'declined'; message: str
  * that wants to ask the customer has refused.
  */
 export async function payNewFee(deps: Deps, order: OrderOfCustomer): Promise<FeePayment> {
-  const payment = await settleOrder(deps, order, (_, { status, hold }) => status !== 'completed' && hold === null)
+  const payment = await settleOrder(deps, order, (_, found) => isOwed(found) && found.hold === null)
   switch (payment.status) {
-    case 'completed':
-    case 'completed_before':
+    case 'paid':
+    case 'paid_before':
       return { status: 'paid' }
     case 'held':
       return { status: 'declined', message: payment.message }
@@ -27,7 +28,7 @@ export async function payNewFee(deps: Deps, order: OrderOfCustomer): Promise<Fee
 /** Told again: what the first time came to. */
 async function alreadyAsked({ database: { db } }: Deps, { id, customerId }: OrderOfCustomer): Promise<FeePayment> {
   const order = await findOrderByNumber(db, id)
-  if (order?.status === 'completed') return { status: 'paid' }
+  if (order && isPaid(order)) return { status: 'paid' }
   if (order?.hold !== 'payment') return { status: 'waits' }
   return { status: 'declined', message: (await findDeclinedAttempt(db, customerId, id))?.message ?? NO_CARD.message }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#rules/durations'
 import { MESSAGE_PRIORITIES } from '#rules/texts'
 import { addCard } from '../../tests/cards.ts'
+import { completeOrder } from '../../tests/complete-order.ts'
 import { balanceOf, cardBookOf, expectSoundBooks, giveCredit } from '../../tests/credit.ts'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
@@ -11,8 +12,7 @@ import { placesInOrder, waitingForDay } from '../../tests/queued-messages.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'
 import { countDecline } from '../payments/decline-limits.ts'
-import { completeOrder } from './complete.ts'
-import { finishDelivered, retryHeldOrders } from './unpaid-orders.ts'
+import { finishAsked, retryHeldOrders } from './unpaid-orders.ts'
 
 const server = shareTestServer()
 beforeEach(() => server.setNow(START))
@@ -43,20 +43,22 @@ async function heldOrder(card: string | null = CARDS.declines) {
 }
 
 describe('POST /client/orders/{id}/pay/ [R301]', () => {
-  it('a held order is paid with the new card and completed; again it answers the same, and charges nothing', async () => {
+  it('a held order is paid with the new card and ready to leave; again it answers the same, and charges nothing', async () => {
     const { customer, id } = await heldOrder()
     await addCard(server, customer.token)
     const paid = await pay(customer, id, 'press')
-    expect(paid).toMatchObject({ status: 200, body: { id, status: 'completed', is_on_hold: false } })
-    expect(await orderRow(server, id)).toMatchObject({ status: 'completed', hold: null, nextTryAt: null })
+    expect(paid).toMatchObject({ status: 200, body: { id, pretty_status: 'Ready', is_on_hold: false } })
+    expect(await orderRow(server, id)).toMatchObject({ state: 'ready', hold: null, nextTryAt: null })
     for (const key of ['press', 'another', undefined]) {
       expect(await pay(customer, id, key)).toMatchObject({ status: 200, body: paid.body })
     }
     expect(await charged(customer)).toEqual([2_000])
     // The customer did it, and hears of it at any hour.
     const waiting = await waitingForDay(server, customer.id)
-    expect([waiting.get('order delivered'), waiting.get('invoice receipt')]).toEqual([false, false])
-    expect((await placesInOrder(server, customer.id)).get('order delivered')).toBe(MESSAGE_PRIORITIES.order_step)
+    expect(waiting.get('order paid')).toBe(false)
+    expect((await placesInOrder(server, customer.id)).get('order paid')).toBe(MESSAGE_PRIORITIES.answer)
+    // That its payment is needed had not left yet, and is not sent any more.
+    expect([waiting.has('order held'), waiting.has('order payment needed after')]).toEqual([false, false])
   })
 
   it('credit first: what arrived pays, and no card is asked', async () => {
@@ -183,7 +185,7 @@ describe('POST /client/orders/{id}/pay/ [R301]', () => {
       payments.findCharge = real
     })
     expect(silent).toMatchObject(tried)
-    expect(await pay(customer, id, 'press')).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(await pay(customer, id, 'press')).toMatchObject({ status: 200, body: { pretty_status: 'Ready' } })
     expect([await charged(customer), await attempts(customer)]).toEqual([[2_000], 1])
   })
 
@@ -252,20 +254,21 @@ describe('POST /client/orders/{id}/pay/ [R301]', () => {
     },
   )
 
-  it('20 presses at once, with a job and staff beside them: paid once, completed once', async () => {
+  it('20 presses at once, with a job and staff beside them: paid once', async () => {
     const { customer, id } = await heldOrder()
     await addCard(server, customer.token)
     await Promise.all([
       ...Array.from({ length: 20 }, (_, index) => pay(customer, id, `press ${index % 4}`.replace(' ', '-'))),
       retryHeldOrders(server.deps),
-      finishDelivered(server.deps),
+      finishAsked(server.deps),
       completeOrder(server.deps, id),
     ])
     later()
     await askAboutCharges(server.deps)
     await retryHeldOrders(server.deps)
-    await finishDelivered(server.deps)
-    expect([(await orderRow(server, id)).status, await charged(customer)]).toEqual(['completed', [2_000]])
+    await finishAsked(server.deps)
+    const { paidAt } = await orderRow(server, id)
+    expect([paidAt, await charged(customer)]).toEqual([expect.any(Date), [2_000]])
   })
 })
 

@@ -1,3 +1,4 @@
+import { isOwed, isPaid } from '#rules/order-life'
 import { AppError } from '../app-error.ts'
 import type { OwedAmount } from '../billing/pay-owed.ts'
 import type { Db } from '../db/open.ts'
@@ -8,18 +9,18 @@ import type { Deps } from '../ports.ts'
 import { payOrder, spendable } from './settle-order.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 
-/** The customer pays at the screen for what is delivered and unpaid: an order, a fee, what staff charged. */
+/** The customer pays at the screen for what is asked for and unpaid: an order, a fee, what staff charged. */
 export async function payNow(
   deps: Deps,
   { customerId, id, ...shown }: { customerId: number; id: number } & Pick<OwedAmount, 'shownCardId' | 'maxChargeCents'>,
   lease: Lease<OrderRow>,
 ): Promise<OrderRow> {
   const { order, creditCents, refusal } = await deps.database.transaction((db) => begin(db, customerId, id, lease))
-  if (order.status === 'completed') return order
+  if (isPaid(order)) return order
   const payment = await payOrder(deps, order, { isPresent: true, lease, ...shown, creditCents, refusal })
   switch (payment.status) {
-    case 'completed':
-    case 'completed_before':
+    case 'paid':
+    case 'paid_before':
       return payment.order
     case 'held':
       throw payment.order.askedChargeId === order.askedChargeId ? new AppError('no_card') : declined(deps, payment)
@@ -46,7 +47,7 @@ async function begin(db: Db, customerId: number, id: number, lease: Lease<OrderR
   const order = await lockOrder(db, customerId, id)
   if (order === undefined) throw new AppError('not_found')
   const begun = { order, creditCents: spendable(customer) }
-  if (order.status === 'completed') {
+  if (isPaid(order)) {
     if (lease.chargeId !== undefined) await lease.keepAnswer(db, order)
     return begun
   }
@@ -56,8 +57,5 @@ async function begin(db: Db, customerId: number, id: number, lease: Lease<OrderR
   return { ...begun, refusal }
 }
 
-/** Nothing is asked while staff look into the order. A fee is due from its beginning, an order once it is delivered. */
-const isPayable = ({ kind, hold, deliveredAt, pricedAt }: OrderRow): boolean => {
-  const isStopped = hold === 'staff' || hold === 'research'
-  return !isStopped && pricedAt !== null && (kind !== 'laundry' || deliveredAt !== null)
-}
+/** Nothing is asked while staff look into the order. A fee is due from its beginning, an order once it is packed to leave. */
+const isPayable = (order: OrderRow): boolean => isOwed(order) && (order.hold === null || order.hold === 'payment')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#rules/durations'
 import { addCard } from '../../tests/cards.ts'
+import { completeOrder } from '../../tests/complete-order.ts'
 import { balanceOf, buy, cardBookOf, expectSoundBooks, giveCredit, owe, signInAgain } from '../../tests/credit.ts'
 import { putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
@@ -15,13 +16,12 @@ import type { JobName } from '../job-queue.ts'
 import { jobsOf } from '../jobs.ts'
 import { noteDispute } from '../payments/disputes.ts'
 import type { Deps } from '../ports.ts'
-import { completeOrder } from './complete.ts'
 import { payCreditBack } from './credit-back.ts'
 import { holdOrder, releaseOrder } from './hold.ts'
 import { recordNoShow } from './no-show.ts'
 import { payNow } from './pay-now.ts'
 import { refundOrderOf } from './refund.ts'
-import { finishDelivered, retryHeldOrders } from './unpaid-orders.ts'
+import { finishAsked, retryHeldOrders } from './unpaid-orders.ts'
 import { waiveNoShow } from './waive-no-show.ts'
 
 const server = shareTestServer()
@@ -68,7 +68,7 @@ describe('while the provider keeps failing', () => {
     await jobsOf(server.deps)['settle-charges'].run()
     later(MINUTE_MS)
     await jobsOf(server.deps)['settle-charges'].run()
-    expect([(await orderRow(server, id)).status, await charged(customer)]).toEqual(['completed', [2_000]])
+    expect([(await orderRow(server, id)).state, await charged(customer)]).toEqual(['ready', [2_000]])
   })
 
   it.each(['delivered', 'held'])(
@@ -95,7 +95,7 @@ describe('while the provider keeps failing', () => {
       expect([await attempts(customer), await charged(customer)]).toEqual([before, []])
       await addCard(server, customer.token)
       await run()
-      expect([(await orderRow(server, id)).status, await charged(customer)]).toEqual(['completed', [2_000]])
+      expect([(await orderRow(server, id)).state, await charged(customer)]).toEqual(['ready', [2_000]])
     },
   )
 
@@ -152,7 +152,7 @@ describe('while staff look into it', () => {
     expect(await orderRow(server, id)).toMatchObject({ hold: 'staff', status: 'in_progress' })
     await releaseOrder(server.deps, id, null)
     later(MINUTE_MS)
-    expect(await finishDelivered(server.deps)).toBe(1)
+    expect(await finishAsked(server.deps)).toBe(1)
     expect(await charged(customer)).toEqual([2_000])
   })
 
@@ -176,7 +176,7 @@ describe('while staff look into it', () => {
     await holdOrder(server.deps, id, 'A stain')
     server.setNow('2026-12-01T18:00:00Z')
     await releaseOrder(server.deps, id, null)
-    await finishDelivered(server.deps)
+    await finishAsked(server.deps)
     expect(await orderRow(server, id)).toMatchObject({
       hold: 'payment',
       tries: 2,
@@ -208,7 +208,7 @@ describe('a held order is asked for once, however often the job runs', () => {
     await giveCredit(server, customer.id, 2_000)
     await runs()
     expect([await attempts(customer), await balanceOf(server, customer.id)]).toEqual([1, 0])
-    expect((await orderRow(server, id)).status).toBe('completed')
+    expect((await orderRow(server, id)).state).toBe('ready')
   })
 
   it('with credit that a bank has frozen, which pays once it is free again', async () => {
@@ -228,7 +228,7 @@ describe('a held order is asked for once, however often the job runs', () => {
     expect([await attempts(customer), await balanceOf(server, customer.id)]).toEqual([2, 0])
     await noteDispute(server.deps, { ...dispute, status: 'won' })
     await runs()
-    expect([(await orderRow(server, id)).status, await attempts(customer)]).toEqual(['completed', 2])
+    expect([(await orderRow(server, id)).state, await attempts(customer)]).toEqual(['ready', 2])
   })
 
   it('with two cards that take turns: each change asks once', async () => {

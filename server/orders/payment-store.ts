@@ -1,3 +1,4 @@
+import { OWED_STATES } from '#rules/order-life'
 import type { Db } from '../db/open.ts'
 
 export interface OrderOfCustomer {
@@ -5,27 +6,26 @@ export interface OrderOfCustomer {
   customerId: number
 }
 
-/** Delivered and on hold for nobody: only the payment, or the note of it, is missing. The oldest first. */
-export const listDelivered = (db: Db, deliveredBefore: Date): Promise<OrderOfCustomer[]> =>
+/** Asked for and on hold for nobody: only the payment, or the note of it, is missing. The oldest first. */
+export const listAsked = (db: Db, askedBefore: Date): Promise<OrderOfCustomer[]> =>
   db
     .selectFrom('orders')
     .select(['id', 'customerId'])
-    .where('deliveredAt', '<', deliveredBefore)
-    .where('status', '<>', 'completed')
+    .where('state', 'in', OWED_STATES)
+    .where('readyAt', '<', askedBefore)
     .where('hold', 'is', null)
-    .orderBy('deliveredAt')
+    .orderBy('readyAt')
     .orderBy('id')
     .execute()
 
-/** Delivered, and the card has not paid. */
+/** Asked for, and the card has not paid. */
 export const listHeld = (db: Db): Promise<OrderOfCustomer[]> =>
   db
     .selectFrom('orders')
     .select(['id', 'customerId'])
-    .where('deliveredAt', 'is not', null)
-    .where('status', '<>', 'completed')
+    .where('state', 'in', OWED_STATES)
     .where('hold', '=', 'payment')
-    .orderBy('deliveredAt')
+    .orderBy('readyAt')
     .orderBy('id')
     .execute()
 
@@ -39,9 +39,8 @@ const heldToTry = (db: Db, now: Date) =>
     .innerJoin('customers', 'customers.id', 'orders.customerId')
     .select(['orders.id', 'orders.customerId'])
     .where('orders.kind', '=', 'laundry')
+    .where('orders.state', 'in', OWED_STATES)
     .where('orders.hold', '=', 'payment')
-    .where('orders.deliveredAt', 'is not', null)
-    .where('orders.status', '<>', 'completed')
     .where('customers.deletedAt', 'is', null)
     .where((row) =>
       row.or([
@@ -56,7 +55,7 @@ const heldToTry = (db: Db, now: Date) =>
 
 /** The oldest first. */
 export const listHeldToTry = (db: Db, now: Date): Promise<OrderOfCustomer[]> =>
-  heldToTry(db, now).orderBy('orders.deliveredAt').orderBy('orders.id').execute()
+  heldToTry(db, now).orderBy('orders.readyAt').orderBy('orders.id').execute()
 
 export const isHeldToTry = async (db: Db, id: number, now: Date): Promise<boolean> =>
   (await heldToTry(db, now).where('orders.id', '=', id).executeTakeFirst()) !== undefined
@@ -68,8 +67,8 @@ export async function lowerAskedCredit(db: Db): Promise<void> {
     .from('customers')
     .set((row) => ({ askedCreditCents: row.fn<number>('greatest', [row.lit(0), 'customers.balanceCents']) }))
     .whereRef('customers.id', '=', 'orders.customerId')
+    .where('orders.state', 'in', OWED_STATES)
     .where('orders.hold', '=', 'payment')
-    .where('orders.status', '<>', 'completed')
     .whereRef('orders.askedCreditCents', '>', (row) =>
       row.fn<number>('greatest', [row.lit(0), 'customers.balanceCents']),
     )

@@ -3,7 +3,8 @@ import { keptCare } from '#rules/care'
 import { paymentOf } from '#rules/credit'
 import { hasNewMeans } from '#rules/held-orders'
 import { type Amounts, amountsOf, dollars, shareOf, totalOf } from '#rules/money'
-import { orderPurpose, PAID, prettyStatus } from '#rules/order-status'
+import { totalCentsOf } from '#rules/order-prices'
+import { orderPurpose, PAID, prettyStatus, STATUSES } from '#rules/order-status'
 import { purposeOf } from '#rules/plans'
 import type { OrderPayment } from '../credit/order-payment.ts'
 import { presentPickup } from '../pickups/present.ts'
@@ -66,11 +67,6 @@ function alsoDueOf(row: ListedRow, spentCents: number, waiting: readonly DueRow[
   })
 }
 
-export const totalCentsOf = ({
-  amountCents,
-  discountCents,
-}: Pick<ListedRow, 'amountCents' | 'discountCents'>): number => (amountCents ?? 0) - (discountCents ?? 0)
-
 function presentPayment({ payment, cardLast }: NonNullable<ListedOrder['paid']>): NonNullable<Order['payment']> {
   const { creditCents, cardCents, waivedCents, refundedCents, refundedToCardCents } = payment
   const refundedToCreditCents = refundedCents - refundedToCardCents
@@ -105,7 +101,7 @@ const TITLES = { laundry: 'Order', no_show: 'No bag', staff_charge: 'Charge' } a
 
 function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Omit<Order, ToldElsewhere> {
   const { id, kind, hold, pricedAt } = row
-  const status = required(row.status, row)
+  const state = required(row.state, row)
   const isPriced = pricedAt !== null
   const fees = lines.filter((line) => !isCleaning(line))
   const creditBack = creditBackOf(row)
@@ -116,8 +112,8 @@ function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Omit<Ord
     title: (kind === 'staff_charge' && lines[0]?.title) || TITLES[kind],
     created: required(row.createdAt, row).toISOString(),
     purpose: orderPurpose(kind),
-    status,
-    prettyStatus: prettyStatus({ kind, status, hold }),
+    status: STATUSES[state],
+    prettyStatus: prettyStatus({ kind, state, hold }),
     isPriced,
     note: row.note ?? '',
     care: keptCare(row),
@@ -128,9 +124,18 @@ function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Omit<Ord
     isSaveCard: true,
     isOnHold: hold !== null,
     isPayable: hold === 'payment',
+    isConfirmationNeeded: hold === 'payment' && row.toldReason === 'bank_asks',
     nextTry: textOf(nextTryOf(row, now)),
-    started: textOf(row.startedAt),
+    started: textOf(kind === 'laundry' ? pricedAt : row.createdAt),
+    collected: textOf(row.collectedAt),
+    bags: row.bags,
+    counted: textOf(row.countedAt),
+    priced: textOf(pricedAt),
+    ready: textOf(kind === 'laundry' ? row.readyAt : null),
+    paid: textOf(row.paidAt),
+    left: textOf(row.leftAt),
     delivered: textOf(row.deliveredAt),
+    returned: textOf(state === 'returned' ? row.completedAt : null),
     completed: textOf(row.completedAt),
     creditBack,
     dollarCreditBack: dollars(creditBack),
@@ -183,10 +188,19 @@ function presentPurchase(row: ListedRow): Omit<Order, ToldElsewhere> {
     isSaveCard: true,
     isOnHold: false,
     isPayable: false,
+    isConfirmationNeeded: false,
     nextTry: null,
     started: null,
+    collected: null,
+    bags: null,
+    counted: null,
+    priced: null,
+    ready: null,
+    paid: textOf(row.invoicePaidAt),
+    left: null,
     delivered: null,
-    completed: textOf(row.paidAt),
+    returned: null,
+    completed: textOf(row.invoicePaidAt),
     creditBack: 0,
     dollarCreditBack: dollars(0),
     // Its money goes back when its owner leaves the plan, which is told with the credit.

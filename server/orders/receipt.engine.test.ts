@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { completeOrder } from '../../tests/complete-order.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { CARDS, createPayer } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { readPdf } from '../../tests/read-pdf.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
-import { completeOrder } from './complete.ts'
 import { refundOrderOf } from './refund.ts'
 import { chargeCustomer } from './staff-charge.ts'
 
@@ -64,7 +64,7 @@ describe('the receipt of an order', () => {
     const id = await putOrder(server, customer)
     const text = await textOf(await pathOf(id))
     expect(text).toEqual(expect.arrayContaining([`Order ${id}`, 'Total $20.00']))
-    expect(text.some((line) => line.endsWith('Status In progress'))).toBe(true)
+    expect(text.some((line) => line.endsWith('Status Priced'))).toBe(true)
     expect(text.join()).toContain('Taken in')
     expect(text.join()).not.toContain('Credit before')
   })

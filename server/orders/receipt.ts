@@ -21,7 +21,7 @@ export function receiptOf({ order, customer, payment, card, now }: Told): Receip
   const place = order.request?.place
   return {
     number: order.id,
-    heading: order.completed === null ? 'Order' : 'Receipt',
+    heading: order.paid === null ? 'Order' : 'Receipt',
     customer: {
       number: customer.id,
       name: [customer.firstName, customer.lastName].join(' ').trim(),
@@ -41,7 +41,7 @@ export function receiptOf({ order, customer, payment, card, now }: Told): Receip
           ]),
       { label: 'Total', cents: order.amountWithDiscount },
     ],
-    payments: order.completed === null ? [] : paymentsOf(payment, card),
+    payments: order.paid === null ? [] : paymentsOf(payment, card),
     balance:
       order.balanceBeforePurchase === null || order.balanceAfterPurchase === null
         ? null
@@ -65,16 +65,18 @@ function factsOf({
   created,
   request,
   delivered,
-  completed,
+  collected,
+  paid,
   subscription,
   prettyStatus,
   kind,
 }: Order): Receipt['facts'] {
   return [
     { label: BEGUN[kind], value: dayOf(created) },
-    ...(request ? [{ label: kind === 'no_show' ? 'Stop' : 'Picked up', value: displayDate(request.pickupDate) }] : []),
+    ...(request && kind === 'no_show' ? [{ label: 'Stop', value: displayDate(request.pickupDate) }] : []),
+    ...(collected ? [{ label: 'Picked up', value: dayOf(collected) }] : []),
     ...(delivered && kind === 'laundry' ? [{ label: 'Delivered', value: dayOf(delivered) }] : []),
-    ...(completed && kind !== 'purchase' ? [{ label: 'Paid', value: dayOf(completed) }] : []),
+    ...(paid && kind !== 'purchase' ? [{ label: 'Paid', value: dayOf(paid) }] : []),
     ...(subscription === null ? [] : [{ label: 'Plan', value: planTitle(subscription) }]),
     { label: 'Status', value: prettyStatus },
   ]

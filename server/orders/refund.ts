@@ -1,3 +1,4 @@
+import { isPaid } from '#rules/order-life'
 import { afterOrderRefund, beginOrderRefund, expectRefund, type OrderRefundOutcome } from '../billing/refund-order.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
@@ -22,7 +23,7 @@ export async function refundOrderOf(
 ): Promise<StaffRefundOutcome> {
   const order = await findOrderByNumber(deps.database.db, id)
   if (order === undefined) return { refusal: 'no such order' }
-  if (order.status !== 'completed') return { refusal: 'not paid' }
+  if (!isPaid(order)) return { refusal: 'not paid' }
   const begun = await deps.database.transaction(async (db) =>
     beginOrderRefund(deps, db, { ...(await wantedOf(db, order, cents)), cause }),
   )
@@ -38,7 +39,7 @@ export async function expectRefundOf(
 ): Promise<RefundRefusal | (Extract<OrderRefundOutcome, { status: 'refunded' }> & { customerId: number })> {
   const order = await findOrderByNumber(deps.database.db, id)
   if (order === undefined) return { refusal: 'no such order' }
-  if (order.status !== 'completed') return { refusal: 'not paid' }
+  if (!isPaid(order)) return { refusal: 'not paid' }
   const outcome = await deps.database.transaction(async (db) => expectRefund(db, await wantedOf(db, order, cents)))
   if (outcome.status !== 'refunded') return refusalOf(outcome)
   return { ...outcome, customerId: order.customerId }

@@ -7,7 +7,7 @@ import type { ReadCount } from './counts.ts'
 
 export type RepairRefusal =
   /** The names of what they have not agreed to. */
-  { refusal: 'repairs not agreed'; repairs: string[] } | { refusal: 'nothing to agree to' }
+  { refusal: 'repairs_not_agreed'; repairs: string[] } | { refusal: 'nothing_to_agree_to' }
 
 export function repairRefusal(
   prices: readonly ListedPrice[],
@@ -17,8 +17,8 @@ export function repairRefusal(
   const repairs = repairsIn(prices, counted)
   const { agreed } = counted.count
   // Words about a repair that is not there would be kept nowhere.
-  if (repairs.length === 0) return agreed === undefined ? undefined : { refusal: 'nothing to agree to' }
-  return care?.fixTears === false && agreed === undefined ? { refusal: 'repairs not agreed', repairs } : undefined
+  if (repairs.length === 0) return agreed === undefined ? undefined : { refusal: 'nothing_to_agree_to' }
+  return care?.fixTears === false && agreed === undefined ? { refusal: 'repairs_not_agreed', repairs } : undefined
 }
 
 function repairsIn(prices: readonly ListedPrice[], { count, things }: ReadCount): string[] {

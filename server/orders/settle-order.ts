@@ -1,32 +1,36 @@
 import { pausesSchedule } from '#rules/fees'
-import { nextTryAt } from '#rules/held-orders'
-import { policy } from '#rules/policy'
+import { BANK_ASKS, nextTryAt } from '#rules/held-orders'
+import { isOwed } from '#rules/order-life'
+import { totalCentsOf } from '#rules/order-prices'
 import type { AppError } from '../app-error.ts'
 import { type DeclinedAttempt, findDeclinedAttempt, findVoidPress } from '../billing/attempts.ts'
-import { type OwedOutcome, payOwed } from '../billing/pay-owed.ts'
+import { type OwedOutcome, payOwed, readReloads } from '../billing/pay-owed.ts'
 import { creditBoxBack } from '../billing/welcome-box.ts'
 import { findBooked, isBooked } from '../credit/credit.ts'
+import { readOrderPayment } from '../credit/order-payment.ts'
 import { entrySources, eventKeys } from '../db/causes.ts'
 import { type Customer, lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { type Lease, NO_LEASE } from '../http/idempotency-lease.ts'
+import { dropQueued } from '../messages.ts'
+import { readCards, readPayingCard } from '../payments/cards.ts'
 import { pauseForUnpaidFees } from '../pickups/schedules.ts'
 import type { Deps } from '../ports.ts'
-import { tellCustomer } from '../profile/tell-customer.ts'
-import { feeUnpaid, orderDelivered, orderHeld, paidByCredit } from '../words/orders.ts'
+import { tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
+import { orderPaid, paymentNeeded, paymentNeededText } from '../words/orders.ts'
 import { countUnpaidNoShows } from './fee-store.ts'
 import { findLineTitle, type OrderOfCustomer } from './payment-store.ts'
-import { type LastTry, lockOrder, markCompleted, markUnpaid, type OrderRow } from './store.ts'
+import { advance, type LastTry, lockOrder, type OrderRow, stepTaken, updateAsked } from './store.ts'
 
 /**
- * The payment of an order, whoever asks for it: staff who forward it, a job, or the customer at the screen. It may be asked for again
- * at any time: what is paid is completed, what was declined is held, and what is in flight is waited for.
+ * The payment of an order, whoever asks for it: staff who pack it, a job, or the customer at the screen. It may be asked for again at
+ * any time: what the books have is written down as paid, what was declined is held, and what is in flight is waited for.
  */
 
 export type OrderPayment =
-  | { status: 'completed' | 'completed_before'; order: OrderRow }
+  | { status: 'paid' | 'paid_before'; order: OrderRow }
   | { status: 'held'; order: OrderRow; message: string }
-  /** Staff began to look into it meanwhile: what is paid is completed when they release it, what was declined waits until then. */
+  /** Staff began to look into it meanwhile: what is paid is noted when they release it, what was declined waits until then. */
   | { status: 'stopped'; order: OrderRow; refusal: 'card_declined' | 'no_card' | null; message: string }
   /** Nothing is decided: the bank asks, nobody knows, something else is under way, or the bank did not answer. */
   | Exclude<OwedOutcome, { status: 'paid' | 'declined' }>
@@ -46,6 +50,8 @@ interface Asking {
   creditCents: number
   /** Nothing more is asked for it: only a charge that the key has begun is followed. */
   refusal?: AppError | undefined
+  /** Staff stand beside the packed bag: once it is paid, it leaves with the same step. */
+  isLeaving?: boolean | undefined
 }
 
 const OWED = { laundry: 'order', no_show: 'fee', staff_charge: 'staff' } as const
@@ -60,6 +66,7 @@ export async function settleOrder(
   deps: Deps,
   { id, customerId }: OrderOfCustomer,
   isWanted: (db: Db, order: OrderRow) => boolean | Promise<boolean>,
+  { isLeaving = false }: { isLeaving?: boolean } = {},
 ): Promise<OrderPayment | NotWanted> {
   const found = await deps.database.transaction(async (db) => {
     const { customer, order } = await lockOrderOf(db, { id, customerId })
@@ -68,7 +75,7 @@ export async function settleOrder(
   })
   if (found.status === 'not_wanted') return found
   const { order, creditCents, declined } = found
-  const asking = { isPresent: false, lease: NO_LEASE, creditCents }
+  const asking = { isPresent: false, lease: NO_LEASE, creditCents, isLeaving }
   // The asker, or a process that died after it, has heard it: that is the answer of this try.
   if (declined !== undefined) return holdOrder(deps, order, declined.message, asking)
   return payOrder(deps, order, asking)
@@ -78,7 +85,7 @@ export async function payOrder(deps: Deps, order: OrderRow, asking: Asking): Pro
   const outcome = await askForPayment(deps, order, asking)
   switch (outcome.status) {
     case 'paid':
-      return completeOrderPaid(deps, order, asking)
+      return noteOrderPaid(deps, order, asking)
     case 'declined':
       return holdOrder(deps, order, outcome.message ?? '', asking)
     case 'not_made':
@@ -91,69 +98,103 @@ export async function payOrder(deps: Deps, order: OrderRow, asking: Asking): Pro
 
 async function askForPayment(
   deps: Deps,
-  { id: number, customerId, kind, amountCents, discountCents, refusedCardId }: OrderRow,
+  { id: number, customerId, kind, refusedCardId, ...order }: OrderRow,
   { isPresent, lease, shownCardId, maxChargeCents, refusal }: Asking,
 ): Promise<OwedOutcome> {
   const title = kind === 'laundry' ? CLEANING : await titleOfFee(deps.database.db, number)
   const owed = { customerId, number, kind: OWED[kind], title }
-  const totalCents = amountCents - discountCents
+  const totalCents = totalCentsOf(order)
   // At the screen the customer decides which card is worth another try.
   const card = isPresent ? { shownCardId, maxChargeCents, refusal } : { refusedCardId }
   return payOwed(deps, { ...owed, totalCents, isPresent, ...card }, lease)
 }
 
 /** Paid for: what is left is to write it down, with everything that follows, once. */
-async function completeOrderPaid(
+async function noteOrderPaid(
   deps: Deps,
   { id, customerId }: OrderOfCustomer,
-  { isPresent, lease }: Asking,
+  { isPresent, lease, isLeaving }: Asking,
 ): Promise<OrderPayment> {
-  const completed = await deps.database.transaction(async (db) => {
+  const noted = await deps.database.transaction(async (db) => {
     const { customer, order } = await lockOrderOf(db, { id, customerId })
-    const isStopped = order.hold === 'staff' || order.hold === 'research'
-    if (order.status === 'completed' || isStopped) {
+    const isStopped = order.hold === 'staff' || order.hold === 'red_flag'
+    if (!isOwed(order) || isStopped) {
       await lease.keepAnswer(db, order)
       if (isStopped) return { status: 'stopped', order, refusal: null, message: '' } as const
-      return { status: 'completed_before', order } as const
+      return { status: 'paid_before', order } as const
     }
-    const written = await complete(db, customer, order, isPresent, deps.clock.now())
+    const now = deps.clock.now()
+    const paid = await pay(db, customer, order, now)
+    await tellPaid(deps, db, customer, paid, isPresent, now)
+    // That its payment is needed is no longer true.
+    await dropQueued(db, [eventKeys.orderHeld(id), ...neededKeys(order)])
+    const written = isLeaving && paid.state === 'ready' ? await leave(db, paid, now) : paid
     await lease.keepAnswer(db, written)
-    await deps.reach('order before completed')
-    return { status: 'completed', order: written } as const
+    await deps.reach('order before paid')
+    return { status: 'paid', order: written } as const
   })
-  if (completed.status === 'completed') {
-    await deps.reach('order completed')
+  if (noted.status === 'paid') {
+    await deps.reach('order paid')
     deps.jobs.runSoon('send-messages')
   }
-  return completed
+  return noted
 }
 
-async function complete(
+async function pay(db: Db, customer: Customer, order: OrderRow, now: Date): Promise<OrderRow> {
+  const { id, kind } = order
+  const booked = await findBooked(db, entrySources.invoicePaid(id))
+  if (booked === undefined) throw new Error(`Order ${id} is to be noted as paid, and nothing has paid for it.`)
+  const { balanceAfterCents, changeCents } = booked
+  const balances = { balanceBeforeCents: balanceAfterCents - changeCents, balanceAfterCents }
+  const paid = stepTaken(await advance(db, order, 'pay', { paidAt: now, ...balances }, now))
+  if (kind === 'laundry') await afterCompletion(db, customer, paid, now)
+  return paid
+}
+
+/** One letter for every order that is paid. A stop that cost nothing, or whose fee was let go, has nothing to tell. */
+async function tellPaid(
+  { config: { publicUrl } }: Deps,
   db: Db,
   customer: Customer,
-  { id, kind, amountCents }: OrderRow,
+  { id, kind, isWaived, paidAt, balanceAfterCents, ...order }: OrderRow,
   isPresent: boolean,
   now: Date,
-): Promise<OrderRow> {
-  const paid = await findBooked(db, entrySources.invoicePaid(id))
-  if (paid === undefined) throw new Error(`Order ${id} is to be completed, and nothing has paid for it.`)
-  const afterCents = paid.balanceAfterCents
-  const completed = await markCompleted(db, id, now, { beforeCents: afterCents - paid.changeCents, afterCents })
-  if (kind === 'laundry') {
-    await creditBoxBack(db, customer, now)
-    const { amountCents, discountCents, balanceAfterCents } = completed
-    const news = orderDelivered({ id, totalCents: amountCents - discountCents, creditCents: balanceAfterCents ?? 0 })
-    const way = { eventKey: eventKeys.orderDelivered(id), kind: 'order_step', ...quietUnless(isPresent) } as const
-    await tellCustomer(db, customer, news, way, now)
+): Promise<void> {
+  const totalCents = totalCentsOf(order)
+  if (kind === 'no_show' && (isWaived || totalCents === 0)) return
+  const { creditCents, cardCents, waivedCents } = await readOrderPayment(db, customer.id, id)
+  const reloads = []
+  for (const reload of await readReloads(db, customer.id, id)) {
+    const last = (await readPayingCard(db, customer.id, reload.id))?.last ?? ''
+    reloads.push({ cents: reload.amountCents, last })
   }
-  // A card that pays sends a receipt.
-  const isPaidByCredit = amountCents + paid.changeCents < policy.credit.waivedBelowCents
-  if (kind === 'staff_charge' && isPaidByCredit) {
-    const news = paidByCredit({ id, amountCents, title: await titleOfFee(db, id) })
-    const way = { eventKey: eventKeys.orderPaidByCredit(id), kind: 'payment', keepsQuietHours: true } as const
-    await tellCustomer(db, customer, news, way, now)
-  }
-  return completed
+  const letter = orderPaid(
+    {
+      id,
+      title: kind === 'laundry' ? CLEANING : await titleOfFee(db, id),
+      totalCents,
+      creditCents,
+      cardCents,
+      waivedCents,
+      cardLast: (await readPayingCard(db, customer.id, id))?.last,
+      reloads,
+      creditLeftCents: balanceAfterCents ?? 0,
+      paidAt: paidAt ?? now,
+    },
+    publicUrl,
+  )
+  // A payment that the customer made on the screen is confirmed at any hour.
+  const quiet = isPresent ? {} : ({ kind: 'payment', keepsQuietHours: true } as const)
+  await writeToCustomer(db, customer, letter, { eventKey: eventKeys.orderPaid(id), ...quiet }, now)
+}
+
+/** The bag that was packed is taken to the van. */
+const leave = async (db: Db, order: OrderRow, now: Date): Promise<OrderRow> =>
+  stepTaken(await advance(db, order, 'leave', { leftAt: now }, now))
+
+/** A bought welcome box comes back with the first order that is delivered and paid, whichever of the two was last. */
+export async function afterCompletion(db: Db, customer: Customer, { state }: OrderRow, now: Date): Promise<void> {
+  if (state === 'delivered') await creditBoxBack(db, customer, now)
 }
 
 /** The card has not paid, or there is none. It stays as it is and is tried again, unless the card is refused for good. */
@@ -166,26 +207,36 @@ async function holdOrder(
   const held = await deps.database.transaction(async (db) => {
     const { customer, order } = await lockOrderOf(db, { id, customerId })
     // Somebody else has paid it meanwhile.
-    if (order.status === 'completed' || (await isBooked(db, entrySources.invoicePaid(id)))) return 'paid'
+    if (!isOwed(order) || (await isBooked(db, entrySources.invoicePaid(id)))) return 'paid'
     const declined = await findNewDecline(db, order)
-    if (order.hold === 'staff' || order.hold === 'research') {
+    if (order.hold === 'staff' || order.hold === 'red_flag') {
       return { status: 'stopped', order, refusal: declined ? 'card_declined' : 'no_card', message } as const
     }
     const now = deps.clock.now()
-    const written = await markUnpaid(db, id, askedNow(order, declined, asking, now))
-    if (order.hold === null) await tellOfHold(deps, db, customer, written, declined)
+    const told = toldNow(customer, order, declined)
+    const isFirst = order.hold === null
+    const isOther = told.toldCents !== order.toldCents || told.toldReason !== order.toldReason
+    // Who pressed the button has heard it on the screen, or has a letter about that press.
+    const isHeard = declined?.isPresent ?? asking.isPresent
+    const isTold = isOther && !isHeard
+    const asked = { ...askedNow(order, declined, asking, now), ...told }
+    const written = stepTaken(await advance(db, order, 'decline', asked, now))
+    // Another sum or reason that has not left yet is no longer true.
+    if (isOther) await dropQueued(db, neededKeys(order))
+    if (isTold) await tellOfHold(deps, db, customer, written, declined, isFirst)
+    if (isFirst) await pauseAfterThird(deps, db, customer, written)
     await deps.reach('order before held')
     return { status: 'held', order: written, message } as const
   })
-  if (held === 'paid') return completeOrderPaid(deps, { id, customerId }, asking)
+  if (held === 'paid') return noteOrderPaid(deps, { id, customerId }, asking)
   await deps.reach('order held')
   deps.jobs.runSoon('send-messages')
   return held
 }
 
 /**
- * Where the card was asked, the letter about its decline says the same, and how to pay: only a customer without a card
- * gets this as a letter. The third stop without a bag that stays unpaid ends the driving for nothing.
+ * Payment is needed: one text and one letter when it is first so. Later there is a letter only where the sum or the reason is another
+ * one, so that nobody reads the same at every try.
  */
 async function tellOfHold(
   deps: Deps,
@@ -193,36 +244,68 @@ async function tellOfHold(
   customer: Customer,
   order: OrderRow,
   declined: DeclinedAttempt | undefined,
+  isFirst: boolean,
 ): Promise<void> {
   const { publicUrl } = deps.config
-  const { id, kind, amountCents, discountCents, nextTryAt } = order
-  const wasAsked = declined !== undefined
-  const dueCents = declined?.amountCents ?? amountCents - discountCents - spendable(customer)
+  const { id, kind, state, tries, nextTryAt } = order
   const now = deps.clock.now()
-  const news =
-    kind === 'laundry'
-      ? orderHeld({ id, dueCents, nextTryAt }, publicUrl)
-      : feeUnpaid({ id, amountCents: dueCents, title: await titleOfFee(db, id) }, wasAsked, publicUrl)
-  const way = {
-    eventKey: eventKeys.orderHeld(id),
-    kind: 'payment',
-    keepsQuietHours: true,
-    isTextOnly: wasAsked,
-  } as const
-  await tellCustomer(db, customer, news, way, now)
-  if (kind === 'no_show' && pausesSchedule(await countUnpaidNoShows(db, customer.id))) {
-    await pauseForUnpaidFees(db, customer, publicUrl, now)
+  const title = kind === 'laundry' ? CLEANING : await titleOfFee(db, id)
+  const cardLast = (await readCards(db, customer.id)).find((card) => card.id === declined?.cardId)?.last
+  const facts = {
+    id,
+    title,
+    isLaundry: kind === 'laundry',
+    staysHere: state === 'ready_unpaid',
+    dueCents: order.toldCents ?? 0,
+    reason: reasonOf(declined),
+    bankSays: declined?.message ?? '',
+    cardLast,
+    nextTryAt,
   }
+  const how = { kind: 'payment', keepsQuietHours: true } as const
+  await writeToCustomer(
+    db,
+    customer,
+    paymentNeeded(facts, publicUrl),
+    { eventKey: eventKeys.paymentNeeded(id, tries), ...how },
+    now,
+  )
+  if (!isFirst) return
+  const way = { eventKey: eventKeys.orderHeld(id), ...how, isTextOnly: true }
+  await tellCustomer(db, customer, paymentNeededText(facts, publicUrl), way, now)
 }
 
-/** A payment that the customer made on the screen is confirmed at any hour. */
-const quietUnless = (isPresent: boolean) => (isPresent ? {} : ({ keepsQuietHours: true } as const))
+/** The third stop without a bag that stays unpaid ends the driving for nothing. */
+async function pauseAfterThird(deps: Deps, db: Db, customer: Customer, { kind }: OrderRow): Promise<void> {
+  if (kind !== 'no_show' || !pausesSchedule(await countUnpaidNoShows(db, customer.id))) return
+  await pauseForUnpaidFees(db, customer, deps.config.publicUrl, deps.clock.now())
+}
+
+/** The letters that its payment is needed, of every try so far. */
+const neededKeys = ({ id, tries }: OrderRow): string[] =>
+  Array.from({ length: tries + 1 }, (_, index) => eventKeys.paymentNeeded(id, index))
+
+const reasonOf = (declined: DeclinedAttempt | undefined): 'no_card' | 'bank_asks' | 'declined' => {
+  if (declined === undefined) return 'no_card'
+  return declined.message === BANK_ASKS ? 'bank_asks' : 'declined'
+}
+
+/** The sum and the reason, as they are compared with what was told before. */
+function toldNow(customer: Customer, order: OrderRow, declined: DeclinedAttempt | undefined) {
+  const reason = reasonOf(declined)
+  return {
+    toldCents: declined?.amountCents ?? Math.max(0, totalCentsOf(order) - spendable(customer)),
+    toldReason: reason === 'declined' ? `declined: ${declined?.message ?? ''}` : reason,
+  }
+}
 
 /** The next run compares with this. Where no card could be asked, the card stays as it was and only credit is news. */
 function askedNow(order: OrderRow, declined: DeclinedAttempt | undefined, { creditCents }: Asking, now: Date): LastTry {
   const heldAt = order.heldAt ?? now
   if (declined === undefined) return { heldAt, nextTryAt: null, askedCreditCents: creditCents }
   const { chargeId, cardId, isHard, declinedAt } = declined
+  // A bank that wants to ask its customer says the same to each try of ours.
+  const isAsking = reasonOf(declined) === 'bank_asks'
   return {
     heldAt,
     tries: order.tries + 1,
@@ -231,7 +314,7 @@ function askedNow(order: OrderRow, declined: DeclinedAttempt | undefined, { cred
     askedCreditCents: declined.creditCents,
     refusedCardId: isHard ? cardId : null,
     // Fees and what staff charged are not tried again by themselves.
-    nextTryAt: isHard || order.kind !== 'laundry' ? null : nextTryAt(heldAt, declinedAt),
+    nextTryAt: isHard || isAsking || order.kind !== 'laundry' ? null : nextTryAt(heldAt, declinedAt),
   }
 }
 
@@ -245,7 +328,7 @@ export async function noteVoidPress(db: Db, order: OrderRow): Promise<void> {
   if (press === undefined || press.chargeId === order.askedChargeId) return
   const { chargeId, cardId, endedAt } = press
   const next = nextTryAt(order.heldAt ?? endedAt, endedAt) ?? order.nextTryAt
-  await markUnpaid(db, order.id, {
+  await updateAsked(db, order.id, {
     askedChargeId: chargeId,
     askedCardId: cardId,
     // A card that was refused for good is not asked by itself, whatever came of one more press.

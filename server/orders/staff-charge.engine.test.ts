@@ -74,10 +74,13 @@ describe('what staff charge', () => {
       { kind: 'staff_charge', title: 'Lost bag' },
       { kind: 'staff_charge', title: 'Second bag' },
     ])
-    // The second one has a receipt of the card's.
-    expect(await heard()).toEqual(['Larkspur: your credit has paid $25.00, for: Lost bag.'])
-    expect((await waitingForDay(server, customer.id)).get('order paid by credit')).toBe(true)
-    expect((await placesInOrder(server, customer.id)).get('order paid by credit')).toBe(MESSAGE_PRIORITIES.payment)
+    // One letter each, whatever paid it.
+    expect(await heard()).toEqual([
+      expect.stringContaining('For: Lost bag\nDate: Tuesday, November 17th\nTotal: $25.00\nFrom your credit: $25.00\n'),
+      expect.stringContaining('Total: $40.00\nFrom your credit: $5.00\nYour card ending in 4242: $35.00\n'),
+    ])
+    expect((await waitingForDay(server, customer.id)).get('order paid')).toBe(true)
+    expect((await placesInOrder(server, customer.id)).get('order paid')).toBe(MESSAGE_PRIORITIES.payment)
   })
 
   it('is the same deed however often it is told, also to several at once', async () => {
@@ -103,9 +106,17 @@ describe('what staff charge', () => {
   })
 
   it.each([
-    ['a card that declines', '4000000000000341'],
-    ['a bank that wants to ask the customer', '4000002760003184'],
-  ])('with %s stays open until the customer pays', async (_, number) => {
+    [
+      'a card that declines',
+      '4000000000000341',
+      'Larkspur: we could not charge $15.00 to your card, for: Lost bag. Pay now: …',
+    ],
+    [
+      'a bank that wants to ask the customer',
+      '4000002760003184',
+      'Larkspur: your bank wants you to confirm $15.00 for Lost bag. Pay now: …',
+    ],
+  ])('with %s stays open until the customer pays', async (_, number, text) => {
     customer = await createCustomer(server, { plan: 'payc' })
     await addCard(server, customer.token, number)
     await verifyOwn(server, customer)
@@ -113,7 +124,7 @@ describe('what staff charge', () => {
     const outcome = await charge()
     expect(outcome).toMatchObject({ status: 'charged', payment: { status: 'declined' } })
     expect(await orders()).toMatchObject([{ status: 'in_progress', hold: 'payment', nextTryAt: null }])
-    expect(await heard()).toEqual(['Larkspur: we could not charge $15.00 to your card, for: Lost bag. Pay now: …'])
+    expect((await heard()).filter((body) => body.startsWith('Larkspur'))).toEqual([text])
     await giveCredit(server, customer.id, 1500)
     const { orderId } = outcome as { orderId: number }
     expect(await payFee(server.deps, orderId, { isPresent: true })).toEqual({ status: 'paid' })

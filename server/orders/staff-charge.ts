@@ -5,9 +5,9 @@ import { policy } from '#rules/policy'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
-import { findByCause, insertCaused } from './fee-store.ts'
+import { findByCause } from './fee-store.ts'
 import { type FeePayment, payNewFee } from './pay-new-fee.ts'
-import { insertLines } from './store.ts'
+import { insertCaused, insertLines } from './store.ts'
 
 export interface StaffCharge {
   cents: number
@@ -49,12 +49,13 @@ export async function chargeCustomer(
     const id = await insertCaused(db, {
       customerId,
       kind: 'staff_charge',
-      status: 'in_progress',
+      state: 'delivered_unpaid',
       amountCents: cents,
       cause,
       pricedAt: now,
-      startedAt: now,
+      readyAt: now,
       deliveredAt: now,
+      deliveryRecordedAt: now,
       createdAt: now,
     })
     // At this moment it was done to another customer, whose lock is not ours.

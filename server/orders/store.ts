@@ -1,6 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+import { hasEnded, type OrderAction, type OrderRefusal, orderStep } from '#rules/order-life'
 import type { Db } from '../db/open.ts'
-import type { IntakeCount, Schema } from '../db/schema.ts'
+import type { Schema } from '../db/schema.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
 export type NewLine = Omit<Insertable<Schema['orderLines']>, 'orderId' | 'position'>
@@ -28,17 +29,22 @@ export const lockOrderOfPickup = (db: Db, customerId: number, pickupId: number):
     .forUpdate()
     .executeTakeFirst()
 
-export const insertOrder = (db: Db, order: Insertable<Schema['orders']>): Promise<OrderRow> =>
+/** An order begins with its bag; a fee and what staff charge are delivered at once, as far as paying goes. */
+export type NewOrder = Insertable<Schema['orders']> & { state: 'collected' | 'delivered_unpaid' }
+
+export const insertOrder = (db: Db, order: NewOrder): Promise<OrderRow> =>
   db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 
-type Change = Updateable<Schema['orders']>
-
-/**
- * Not exported: whoever changes an order does one of the deeds below, and each writes its own columns. Nobody else writes where an
- * order stands, what it costs and what it left of the credit; each deed has its one file (tests/walls/order-deeds.ts).
- */
-const updateOrder = (db: Db, id: number, change: Change): Promise<OrderRow> =>
-  db.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** Answers with its number; undefined where the same deed has made one before. */
+export const insertCaused = async (db: Db, order: NewOrder): Promise<number | undefined> => {
+  const inserted = await db
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
 
 /** The columns that a price fills, all at once and once only. */
 export type PriceColumns = Pick<
@@ -55,62 +61,105 @@ export type PriceColumns = Pick<
   | 'creditBackCents'
 >
 
-/** The price follows from the second count, or from research, which ends the hold that the counts brought. */
-export const updatePrice = (db: Db, id: number, price: PriceColumns, counted: IntakeCount | 'by_research') =>
-  updateOrder(db, id, {
-    ...price,
-    ...(counted === 'by_research' ? { hold: null, holdReason: '' } : { secondCount: counted }),
-  })
-
-export const markCountsDiffer = (db: Db, id: number, secondCount: IntakeCount, holdReason: string) =>
-  updateOrder(db, id, { secondCount, hold: 'research', holdReason })
-
-export const markStarted = (db: Db, id: number, startedAt: Date) =>
-  updateOrder(db, id, { status: 'in_progress', startedAt })
-
-export const updateNote = (db: Db, id: number, note: string) => updateOrder(db, id, { note })
-
-export const markHeldByStaff = (db: Db, id: number, holdReason: string) =>
-  updateOrder(db, id, { hold: 'staff', holdReason, nextTryAt: null })
-
-/** Free again, or back to waiting for its payment. */
-export const updateReleased = (db: Db, id: number, to: 'free' | 'unpaid') =>
-  updateOrder(db, id, { holdReason: '', ...(to === 'free' ? { hold: null, heldAt: null } : { hold: 'payment' }) })
-
-export const markDelivered = (db: Db, id: number, deliveredAt: Date) => updateOrder(db, id, { deliveredAt })
-
-/** Waives a fee; with a note for the customer, where there is something to say. */
-export const markWaived = (db: Db, id: number, note: string | undefined) =>
-  updateOrder(db, id, { isWaived: true, note })
-
 /** The next run compares with it. A column that is left out stays. */
 export type LastTry = Partial<
   Pick<
     OrderRow,
-    'heldAt' | 'tries' | 'askedChargeId' | 'askedCardId' | 'askedCreditCents' | 'refusedCardId' | 'nextTryAt'
+    | 'heldAt'
+    | 'tries'
+    | 'askedChargeId'
+    | 'askedCardId'
+    | 'askedCreditCents'
+    | 'refusedCardId'
+    | 'nextTryAt'
+    | 'toldCents'
+    | 'toldReason'
   >
 >
 
-export const markUnpaid = (db: Db, id: number, asked: LastTry) => {
-  const { heldAt, tries, askedChargeId, askedCardId, askedCreditCents, refusedCardId, nextTryAt } = asked
-  const columns = { heldAt, tries, askedChargeId, askedCardId, askedCreditCents, refusedCardId, nextTryAt }
-  return updateOrder(db, id, { hold: 'payment', ...columns })
+/** What is written down with each action, beside the state and the hold that follow from it. */
+interface Facts {
+  count: Pick<OrderRow, 'firstCount' | 'countedAt'>
+  flag: Pick<OrderRow, 'secondCount' | 'holdReason'>
+  price: PriceColumns & Pick<OrderRow, 'secondCount'>
+  settle_counts: PriceColumns
+  pack: Pick<OrderRow, 'readyAt'>
+  pay: Pick<OrderRow, 'paidAt' | 'balanceBeforeCents' | 'balanceAfterCents'>
+  decline: LastTry
+  let_go: Pick<OrderRow, 'leftAt' | 'unpaidReason'>
+  leave: Pick<OrderRow, 'leftAt'>
+  deliver: Pick<OrderRow, 'deliveredAt' | 'deliveryRecordedAt'>
+  return: Pick<OrderRow, 'returnReason'>
+  hold: Pick<OrderRow, 'holdReason'>
+  release: Record<never, never>
 }
 
-export const markCompleted = (
+export type Refused = { refusal: OrderRefusal; order: OrderRow }
+export type Advanced = { order: OrderRow } | Refused
+
+/**
+ * The one way on for an order: its life says where an action leads, and the row is written in that step, or nothing is. The caller has
+ * the order from a lock. Nobody else writes where an order stands (tests/walls/order-state.ts).
+ */
+export async function advance<Action extends OrderAction>(
+  db: Db,
+  order: OrderRow,
+  action: Action,
+  facts: Facts[Action],
+  now: Date,
+): Promise<Advanced> {
+  const step = orderStep(order, action)
+  if ('refusal' in step) return { refusal: step.refusal, order }
+  const written = await db
+    .updateTable('orders')
+    .set({
+      ...facts,
+      state: step.state,
+      hold: step.hold,
+      // A hold takes its reason and the next try with it.
+      ...(step.hold !== 'payment' && { nextTryAt: null }),
+      ...((step.hold === null || action === 'release') && { holdReason: '' }),
+      // Asked for anew, its tries are counted from then.
+      ...(action === 'release' && step.hold === null && { heldAt: null }),
+      ...(hasEnded(step) && { completedAt: now }),
+    })
+    .where('id', '=', order.id)
+    .where('state', '=', order.state)
+    .returningAll()
+    .executeTakeFirst()
+  if (written === undefined) throw new Error(`Order ${order.id} was not locked: it is not ${order.state} any more.`)
+  return { order: written }
+}
+
+/** The order's life was asked before, under the same lock. */
+export function stepTaken(step: Advanced): OrderRow {
+  if ('refusal' in step) throw new Error(`Order ${step.order.id} (${step.order.state}) refused: ${step.refusal}.`)
+  return step.order
+}
+
+/** A bag that was never collected has no order. */
+export async function deleteCollected(db: Db, { customerId, id }: OrderRow): Promise<void> {
+  await db
+    .deleteFrom('orders')
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .where('state', '=', 'collected')
+    .execute()
+}
+
+export const updateNote = (db: Db, id: number, note: string): Promise<OrderRow> =>
+  db.updateTable('orders').set({ note }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Waives a fee; with a note for the customer, where there is something to say. */
+export const markWaived = (db: Db, id: number, note: string | undefined) =>
+  db.updateTable('orders').set({ isWaived: true, note }).where('id', '=', id).execute()
+
+/** Notes what a press of the customer's came to, which the next run compares with. */
+export const updateAsked = (
   db: Db,
   id: number,
-  completedAt: Date,
-  { beforeCents, afterCents }: { beforeCents: number; afterCents: number },
-) =>
-  updateOrder(db, id, {
-    status: 'completed',
-    hold: null,
-    nextTryAt: null,
-    completedAt,
-    balanceBeforeCents: beforeCents,
-    balanceAfterCents: afterCents,
-  })
+  { askedChargeId, askedCardId, nextTryAt }: Pick<OrderRow, 'askedChargeId' | 'askedCardId' | 'nextTryAt'>,
+) => db.updateTable('orders').set({ askedChargeId, askedCardId, nextTryAt }).where('id', '=', id).execute()
 
 /** The lines keep their given sequence, and never change. */
 export async function insertLines(db: Db, orderId: number, lines: readonly NewLine[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { isOwed } from '#rules/order-life'
 import { mayAskAgain } from '../billing/attempts.ts'
 import { isBooked, listBooked } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
@@ -5,7 +6,7 @@ import { AT_WORK_MS } from '../payments/charge-outcome.ts'
 import type { Deps } from '../ports.ts'
 import {
   isHeldToTry,
-  listDelivered,
+  listAsked,
   listHeld,
   listHeldToTry,
   lowerAskedCredit,
@@ -14,23 +15,23 @@ import {
 import { noteVoidPress, settleOrder } from './settle-order.ts'
 
 /**
- * With the asker, every few seconds: what was delivered and paid is completed, and what nobody has asked for yet is asked for. A
- * process may have died in between, also while it paid for one that was held.
+ * With the asker, every few seconds: what the books have as paid is written down as paid, and what nobody has asked for yet is asked
+ * for. A process may have died in between, also while it paid for one that was held. Nothing leaves by itself: a bag that is paid late
+ * is ready, and somebody takes it to the van.
  */
-export async function finishDelivered(deps: Deps): Promise<number> {
+export async function finishAsked(deps: Deps): Promise<number> {
   const { database, clock } = deps
-  // Somebody is at work on an order that is being delivered right now.
-  const delivered = await listDelivered(database.db, new Date(clock.now().getTime() - AT_WORK_MS))
+  // Somebody is at work on an order that is being packed right now.
+  const asked = await listAsked(database.db, new Date(clock.now().getTime() - AT_WORK_MS))
   const held = await listHeld(database.db)
   const booked = await listBooked(
     database.db,
     held.map(({ id }) => entrySources.invoicePaid(id)),
   )
   const paid = held.filter(({ id }) => booked.has(entrySources.invoicePaid(id)))
-  return settleEach(deps, [...delivered, ...paid], (order) =>
-    settleOrder(deps, order, async (db, { id, status, hold, deliveredAt }) => {
-      if (status === 'completed' || deliveredAt === null) return false
-      if (hold !== null && hold !== 'payment') return false
+  return settleEach(deps, [...asked, ...paid], (order) =>
+    settleOrder(deps, order, async (db, { id, state, hold }) => {
+      if (!isOwed({ state }) || (hold !== null && hold !== 'payment')) return false
       return (
         (await isBooked(db, entrySources.invoicePaid(id))) || (hold === null && mayAskAgain(db, order, clock.now()))
       )
@@ -61,13 +62,13 @@ async function settleEach(
   orders: readonly OrderOfCustomer[],
   settle: (order: OrderOfCustomer) => ReturnType<typeof settleOrder>,
 ): Promise<number> {
-  let completed = 0
+  let paid = 0
   for (const order of orders) {
     try {
-      if ((await settle(order)).status === 'completed') completed += 1
+      if ((await settle(order)).status === 'paid') paid += 1
     } catch (error) {
       errorReports.fault(error, { place: `payment of order ${order.id}` })
     }
   }
-  return completed
+  return paid
 }

@@ -1,3 +1,4 @@
+import { isOwed } from '#rules/order-life'
 import { waiveFee } from '../billing/pay-owed.ts'
 import type { Deps } from '../ports.ts'
 import { withLockedOrder } from './locked-order.ts'
@@ -25,11 +26,11 @@ export async function waiveNoShow(deps: Deps, orderId: number): Promise<WaiveOut
     await markWaived(db, orderId, waived === 'waived' ? NOTE : undefined)
     return { status: 'waived', isPaid: waived === 'paid', customerId }
   })
-  if ('refusal' in outcome && outcome.refusal === 'no such order') return { refusal: 'no such no-show' }
-  // The books have it; this completes the order.
+  if ('refusal' in outcome && outcome.refusal === 'no_such_order') return { refusal: 'no such no-show' }
+  // The books have it; this notes it with the order.
   if ('status' in outcome) {
     const { customerId } = outcome
-    await settleOrder(deps, { id: orderId, customerId }, (_, { status }) => status !== 'completed')
+    await settleOrder(deps, { id: orderId, customerId }, (_, order) => isOwed(order))
   }
   return outcome
 }

@@ -106,7 +106,7 @@ export async function takePayment<Answer>(
   let mayLookForCard = demand.looksForNewCard && begunId === undefined
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const step = await deps.database.transaction(async (db) => {
-      const step = await nextStep(deps, db, demand, lease, begunId, mayLookForCard)
+      const step = await orderStep(deps, db, demand, lease, begunId, mayLookForCard)
       await deps.reach('charge before begun')
       return step
     })
@@ -136,7 +136,7 @@ export async function takePayment<Answer>(
   return { status: 'in_flight' }
 }
 
-async function nextStep<Answer>(
+async function orderStep<Answer>(
   deps: Deps,
   db: Db,
   demand: Demand<Answer>,

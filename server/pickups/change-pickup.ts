@@ -6,7 +6,7 @@ import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import { requirePlace } from '../profile/addresses.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
-import { pickupChanged } from '../words/pickups.ts'
+import { pickupChanged, rushAgreed } from '../words/pickups.ts'
 import { refillSchedule } from './fill-schedule.ts'
 import { copyOf, requireDay } from './place-pickup.ts'
 import { dropReminders } from './reminders.ts'
@@ -65,7 +65,10 @@ export async function changePickup(
     }
     const to = place ? { ...customer, textNumber: place.textNumber } : customer
     const eventKey = eventKeys.pickupChanged(id, updated.changeCount)
-    await tellCustomer(db, to, pickupChanged(updated, recurringDay), { eventKey }, now)
+    // Nothing of the pickup itself has changed by a yes to the price of its rush.
+    const isAgreed = change.acceptedCustomAmount !== undefined && !isOtherwise
+    const news = isAgreed ? rushAgreed(updated) : pickupChanged(updated, recurringDay)
+    await tellCustomer(db, to, news, { eventKey }, now)
     return updated
   })
   jobs.runSoon('send-messages')

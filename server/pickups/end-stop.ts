@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { noBagFound } from '../words/pickups.ts'
 import { dropQuotes, tellRushWithdrawn } from './rush.ts'
-import { endStop, listScheduledNoShows, type PickupRow, updateDeliveryFee } from './store.ts'
+import { endStop, listScheduledNoShows, type PickupRow, reopenCollected, updateDeliveryFee } from './store.ts'
 
 /**
  * The end of a stop: its bag is taken in, or there was none. The caller has the pickup from `lockPickup`, in the same
@@ -53,6 +53,10 @@ export async function collectPickup(
   return collected
 }
 
+/** Collected becomes open again: it was not its bag. Nothing where the customer has booked another one in its place. */
+export const reopenPickup = (db: Db, pickup: PickupRow, now: Date): Promise<PickupRow | undefined> =>
+  reopenCollected(db, pickup, now)
+
 /** Notes the fee once the order is priced after all. */
 export const priceDelivery = (
   db: Db,
@@ -68,13 +72,14 @@ export async function markNoShow(
   db: Db,
   customer: Pick<Customer, 'id' | 'email'>,
   pickup: PickupRow,
-  { arrivedAt, isFree }: { arrivedAt: Date; isFree: boolean },
+  { arrivedAt, ...fee }: { arrivedAt: Date; orderId: number; feeCents: number },
+  publicUrl: string,
   now: Date,
 ): Promise<PickupRow | undefined> {
   const marked = await endStop(db, pickup, { status: 'no_show', arrivedAt, changedAt: now })
   if (marked) {
     const way = { eventKey: eventKeys.noShow(pickup.id), keepsQuietHours: true } as const
-    await tellCustomer(db, customer, noBagFound(pickup.addressLine1, arrivedAt, isFree), way, now)
+    await tellCustomer(db, customer, noBagFound(pickup.addressLine1, arrivedAt, fee, publicUrl), way, now)
   }
   return marked
 }

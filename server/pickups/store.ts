@@ -137,6 +137,33 @@ export const endStop = (
     .returning(COLUMNS)
     .executeTakeFirst()
 
+/** Nothing where another one stands at its address on its day by now. */
+export const reopenCollected = (
+  db: Db,
+  { customerId, id, addressId, pickupDay }: Pick<PickupRow, 'customerId' | 'id' | 'addressId' | 'pickupDay'>,
+  now: Date,
+) =>
+  db
+    .updateTable('pickups')
+    .set((row) => ({ status: 'open' as const, changedAt: now, changeCount: row('changeCount', '+', 1) }))
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .where('status', '=', 'collected')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pickups as other')
+            .select('other.id')
+            .where('other.customerId', '=', customerId)
+            .where('other.addressId', '=', addressId)
+            .where('other.pickupDay', '=', pickupDay)
+            .where('other.status', '=', 'open'),
+        ),
+      ),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
 export async function updateDeliveryFee(
   db: Db,
   { customerId, id }: { customerId: number; id: number },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { BANK_ASKS } from '#rules/held-orders'
 import type { TestCardBehaviour } from '#rules/test-cards'
 import {
   type BookedCharge,
@@ -304,7 +305,7 @@ function firstOutcome(behaviour: TestCardBehaviour | undefined, isPresent: boole
     case 'asks_authentication':
       return isPresent
         ? { status: 'needs_authentication', secret: newSecret(chargeRef) }
-        : { status: 'declined', message: 'Your bank wants you to confirm this payment.' }
+        : { status: 'declined', message: BANK_ASKS }
     default:
       return { status: 'succeeded' }
   }

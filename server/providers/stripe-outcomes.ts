@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
+import { BANK_ASKS } from '#rules/held-orders'
 import type { BookedCharge, CardSetup, ChargeOutcome, PaymentEvent, RefundOutcome, SavedCard } from '../ports.ts'
 
 /** Stripe's objects and events in our words. */
 
 const DECLINED = 'Your card was declined.'
-const ASKS_CUSTOMER = 'Your bank wants you to confirm this payment.'
 const NOT_TAKEN = 'The bank did not take the refund.'
 export const CARD_GONE = 'This card can no longer be used.'
 
@@ -83,7 +83,7 @@ function failureOfCharge({ latest_charge: charge }: Stripe.PaymentIntent): Failu
 
 function decline(chargeRef: string, failure: Failure): ChargeOutcome {
   const asksCustomer = failure.code === 'authentication_required' || failure.decline_code === 'authentication_required'
-  const message = asksCustomer ? ASKS_CUSTOMER : (failure.message ?? DECLINED)
+  const message = asksCustomer ? BANK_ASKS : (failure.message ?? DECLINED)
   return { status: 'declined', chargeRef, message, isHard: !asksCustomer && isHard(failure) }
 }
 

@@ -57,7 +57,7 @@ export const findSameDeed = (db: Db, { command, customerId, amountCents, reason 
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** The newest since then of somebody else, about the same thing, that moved no money. */
+/** The newest since then of somebody else, about the same thing. */
 export const findColleaguesDeed = (
   db: Db,
   { who, command, customerId, reason }: Pick<NewAction, 'who' | 'command' | 'customerId' | 'reason'>,
@@ -69,7 +69,6 @@ export const findColleaguesDeed = (
     .where('customerId', '=', customerId)
     .where('command', '=', command)
     .where('reason', '=', reason)
-    .where('amountCents', 'is', null)
     .where('who', '<>', who)
     .where('outcome', 'in', ['begun', 'done'])
     .where('begunAt', '>', since)

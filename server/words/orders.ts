@@ -1,62 +1,176 @@
 import { linkTo } from '#contract/links'
-import { displayDate } from '#rules/days'
+import { displayDate, displayDay, displayMoment, laDay, laMinuteOfDay } from '#rules/days'
 import { dollars } from '#rules/money'
+import { isQuietTime } from '#rules/texts'
+import { displayTime } from '#rules/times'
+import { type Letter, namedLines } from './letter.ts'
 import { type News, textOf } from './text.ts'
 
-/** The customer hears this about an order, a fee or what staff charged. A card that pays sends a receipt beside it. */
-
-interface Fee {
-  id: number
-  title: string
-  amountCents: number
-}
+/** The customer hears this about an order, a fee or what staff charged. */
 
 const payLink = (publicUrl: string, id: number) => `Pay now: ${publicUrl}${linkTo.profileOrder({ id })}`
 
-export const orderDelivered = (order: { id: number; totalCents: number; creditCents: number }): News => ({
-  subject: 'Your order is delivered',
-  text: textOf(() => {
-    // Who pays as they clean has none to hear of.
-    const credit = order.creditCents === 0 ? '' : ` Your credit: $${dollars(order.creditCents)}.`
-    return `order ${order.id} is delivered and paid: $${dollars(order.totalCents)}.${credit}`
-  }),
-})
+const hour = (instant: Date): string => displayTime(laMinuteOfDay(instant))
 
-/** `dueCents`: what the card was asked for, or would have to pay if there were one. */
-export const orderHeld = (
-  order: { id: number; dueCents: number; nextTryAt: Date | null },
-  publicUrl: string,
+/** A message that cannot leave on the day of its event names the day. */
+const when = (names: { moment(instant: Date): string }, at: Date, now: Date): string =>
+  laDay(at) === laDay(now) && !isQuietTime(now) ? hour(at) : names.moment(at)
+
+const bagsText = (bags: number): string => (bags === 1 ? 'bag' : `${bags} bags`)
+
+export const bagCollected = (
+  { bags, collectedAt, dropoffDay }: { bags: number; collectedAt: Date; dropoffDay: string },
+  now: Date,
 ): News => ({
-  subject: 'Your order is on hold',
-  text: textOf(({ moment }) => {
-    const again = order.nextTryAt === null ? '' : ` We try again on ${moment(order.nextTryAt)}.`
-    return `order ${order.id} is on hold: payment of $${dollars(order.dueCents)} needed.${again} ${payLink(publicUrl, order.id)}`
-  }),
-})
-
-/** The message about the stop itself says where and when; this one what it costs. */
-export const noBagFee = (amountCents: number): News => ({
-  subject: 'The fee for a stop without a bag',
+  subject: 'We have your bag',
   text: textOf(
-    () => `a recurring stop without a bag is $${dollars(amountCents)}. Your credit pays for it first, then your card.`,
+    (names) => `we have your ${bagsText(bags)} (${when(names, collectedAt, now)}). Back ${names.day(dropoffDay)}.`,
   ),
 })
 
-/** `wasAsked`: there was a card, and it was declined for this amount; else it is what a card would have to pay. */
-export const feeUnpaid = ({ id, title, amountCents }: Fee, wasAsked: boolean, publicUrl: string): News => {
-  const what = wasAsked
-    ? `we could not charge $${dollars(amountCents)} to your card`
-    : `payment of $${dollars(amountCents)} needed`
-  return {
-    subject: wasAsked ? 'We could not charge your card' : 'A payment is needed',
-    text: textOf(({ reason }) => `${what}, for: ${reason(title)} ${payLink(publicUrl, id)}`),
+/** Only a customer who was told otherwise hears this. */
+export const bagNotCollected = ({ pickupDay }: { pickupDay: string }): News => ({
+  subject: 'We do not have your bag yet',
+  text: textOf(
+    ({ day }) =>
+      `sorry, we were wrong: we do not have your bag of ${day(pickupDay)} yet. Your pickup is still open, and we come for it.`,
+  ),
+})
+
+/** Told whatever the payment did, which has messages of its own. */
+export const orderDelivered = (order: { id: number; deliveredAt: Date }, now: Date): News => ({
+  subject: 'Your order is delivered',
+  text: textOf((names) => `order ${order.id} is at your door (${when(names, order.deliveredAt, now)}).`),
+})
+
+interface PaymentNeeded {
+  id: number
+  /** What it is for. */
+  title: string
+  isLaundry: boolean
+  /** The bag waits in our house for its payment. */
+  staysHere: boolean
+  /** What the card was asked for, or would have to pay if there were one. */
+  dueCents: number
+  reason: 'declined' | 'bank_asks' | 'no_card'
+  bankSays: string
+  cardLast: string | undefined
+  nextTryAt: Date | null
+}
+
+export const paymentNeededText = (order: PaymentNeeded, publicUrl: string): News => ({
+  subject: 'Payment needed',
+  text: textOf(({ moment, reason }) => {
+    const [due, pay] = [`$${dollars(order.dueCents)}`, payLink(publicUrl, order.id)]
+    const what = order.isLaundry ? `order ${order.id}` : reason(order.title).replace(/\.$/, '')
+    if (order.reason === 'bank_asks') return `your bank wants you to confirm ${due} for ${what}. ${pay}`
+    if (!order.isLaundry) {
+      return order.reason === 'no_card'
+        ? `payment of ${due} needed, for: ${reason(order.title)} ${pay}`
+        : `we could not charge ${due} to your card, for: ${reason(order.title)} ${pay}`
+    }
+    const again = order.nextTryAt === null ? '' : ` We try again on ${moment(order.nextTryAt)}.`
+    return `order ${order.id} is ready: payment of ${due} needed.${again} ${pay}`
+  }),
+})
+
+export const paymentNeeded = (order: PaymentNeeded, publicUrl: string): Letter => ({
+  subject: order.isLaundry ? `Payment needed for order ${order.id}` : 'A payment is needed',
+  paragraphs: [
+    whyNeeded(order),
+    ...(order.staysHere ? [`Order ${order.id} is ready to come back, and stays with us until it is paid.`] : []),
+    ...(order.nextTryAt === null ? [] : [`We try again on ${displayMoment(order.nextTryAt)}, or you can pay now.`]),
+    payLink(publicUrl, order.id),
+  ],
+})
+
+function whyNeeded({ reason, dueCents, cardLast, title, bankSays, id, isLaundry }: PaymentNeeded): string {
+  const what = isLaundry ? `order ${id}` : title
+  const card = cardLast === undefined ? 'your card' : `your card ending in ${cardLast}`
+  const due = `$${dollars(dueCents)}`
+  switch (reason) {
+    case 'no_card':
+      return `We have no card for ${due}, for ${what}. Please add one.`
+    case 'bank_asks':
+      return `Your bank wants you to confirm ${due} from ${card}, for ${what}. Nothing was charged.`
+    case 'declined':
+      return `We could not charge ${due} to ${card}, for ${what}. Your bank says: ${bankSays} Nothing was charged.`
   }
 }
 
-/** Where no card was asked there is no receipt. */
-export const paidByCredit = ({ id, title, amountCents }: Fee): News => ({
-  subject: `What we charged: order ${id}`,
-  text: textOf(({ reason }) => `your credit has paid $${dollars(amountCents)}, for: ${reason(title)}`),
+interface PricedOrder {
+  id: number
+  lines: readonly { title: string; count: number; amountCents: number }[]
+  amountCents: number
+  discountCents: number
+  totalCents: number
+  dropoffDay: string | undefined
+  /** What would pay it today. */
+  creditCents: number
+  cardCents: number
+  reloadCents: number
+}
+
+/** The letter with every line, once both counts agree. */
+export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
+  subject: `What is in your bag: order ${order.id}`,
+  paragraphs: [
+    `Two of us have counted your bag. Order ${order.id} costs $${dollars(order.totalCents)}.`,
+    [
+      ...order.lines.map(({ title, count, amountCents }) => `${count} × ${title}: $${dollars(amountCents)}`),
+      ...(order.discountCents === 0 ? [] : [`Your discount: -$${dollars(order.discountCents)}`]),
+      `Total: $${dollars(order.totalCents)}`,
+    ].join('\n'),
+    `${todayPays(order)} We charge when your order is ready to come back.`,
+    ...(order.dropoffDay === undefined ? [] : [`It comes back ${displayDay(order.dropoffDay)}.`]),
+    `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
+  ],
+})
+
+function todayPays({ creditCents, cardCents, reloadCents }: PricedOrder): string {
+  const paid = `As of today your credit pays $${dollars(creditCents)} and your card $${dollars(cardCents)}.`
+  return reloadCents === 0 ? paid : `${paid} Auto-reload would charge $${dollars(reloadCents)} first.`
+}
+
+interface PaidOrder {
+  id: number
+  /** What it was for. */
+  title: string
+  totalCents: number
+  creditCents: number
+  cardCents: number
+  waivedCents: number
+  /** The last digits of the card that paid, where one did. */
+  cardLast: string | undefined
+  /** Charged by auto-reload for it, and added to the credit before. */
+  reloads: readonly { cents: number; last: string }[]
+  creditLeftCents: number
+  paidAt: Date
+}
+
+const sum = (cents: number): string | null => (cents > 0 ? `$${dollars(cents)}` : null)
+
+/** The one letter of every order, fee or charge that is paid, whatever paid it. */
+export const orderPaid = (order: PaidOrder, publicUrl: string): Letter => ({
+  subject: `Your receipt for order ${order.id}`,
+  paragraphs: [
+    `Thank you. Order ${order.id} is paid: $${dollars(order.totalCents)}.`,
+    namedLines({
+      Order: String(order.id),
+      For: order.title,
+      Date: displayDay(laDay(order.paidAt)),
+      Total: `$${dollars(order.totalCents)}`,
+      'From your credit': sum(order.creditCents),
+      [order.cardLast === undefined ? 'Your card' : `Your card ending in ${order.cardLast}`]: sum(order.cardCents),
+      'Auto-reload':
+        order.reloads.length === 0
+          ? null
+          : order.reloads.map(({ cents, last }) => `$${dollars(cents)} to your card ending in ${last}`).join(', '),
+      Waived: sum(order.waivedCents),
+      'Your credit now': sum(order.creditLeftCents),
+    }),
+    `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
+  ],
 })
 
 export const creditBack = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }, cents: number): News => ({

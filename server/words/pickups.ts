@@ -1,4 +1,4 @@
-import { links } from '#contract/links'
+import { links, linkTo } from '#contract/links'
 import { displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { pickupWindow } from '#rules/pickups'
@@ -65,6 +65,15 @@ export const rushQuoted = (pickupDay: string, quoteCents: number, publicUrl: str
   ),
 })
 
+/** The customer has said yes to what we asked. */
+export const rushAgreed = (stop: Omit<Stop, 'addressLine1'> & { rushCents: number }): News => ({
+  subject: 'Rush is agreed',
+  text: textOf(
+    (names) =>
+      `rush for your pickup on ${names.day(stop.pickupDay)} is agreed: $${dollars(stop.rushCents)}, charged with your order. ${back(names, stop)}`,
+  ),
+})
+
 /** A customer who had not accepted what we asked pays what was booked. */
 export const rushQuoteTakenBack = ({ pickupDay, rushCents }: { pickupDay: string; rushCents: number }): News => ({
   subject: 'Rush costs the usual price',
@@ -82,11 +91,17 @@ export const rushWithdrawn = (stop: Omit<Stop, 'addressLine1'>): News => ({
   ),
 })
 
-/** The fee is said in a message of its own, where there is one. */
-export const noBagFound = (addressLine1: string, arrivedAt: Date, isFree: boolean): News => ({
+/** The stop and what it costs in one message, with the way to its order. */
+export const noBagFound = (
+  addressLine1: string,
+  arrivedAt: Date,
+  { orderId, feeCents }: { orderId: number; feeCents: number },
+  publicUrl: string,
+): News => ({
   subject: 'We found no bag',
-  text: textOf(
-    ({ place, moment }) =>
-      `we came to ${place(addressLine1)} on ${moment(arrivedAt)}, and found no bag.${isFree ? ' There is no fee.' : ''}`,
-  ),
+  text: textOf(({ place, moment }) => {
+    const came = `no bag at ${place(addressLine1)} on ${moment(arrivedAt)}.`
+    if (feeCents === 0) return `${came} There is no fee.`
+    return `${came} The fee is $${dollars(feeCents)}. See it: ${publicUrl}${linkTo.profileOrder({ id: orderId })}`
+  }),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { feeUnpaid, paidByCredit } from './orders.ts'
+import { orderPaid, paymentNeededText } from './orders.ts'
 import { atMost, isInPhoneLetters, LONGEST_TEXT, textOf } from './text.ts'
 
 const DAY = '2026-11-25'
@@ -41,14 +41,26 @@ describe('a text', () => {
   ])('%s is cut after a word to %i letters at most', (text, length, cut) => expect(atMost(length, text)).toBe(cut))
 
   it('has what staff wrote in full where there is room, else cut, and says that something is missing', () => {
-    const armchair = { id: 1064, title: 'Leather armchair, repaired as agreed by phone', amountCents: 19_034 }
-    expect(feeUnpaid(armchair, true, 'http://localhost:3000').text).toBe(
+    const armchair = {
+      id: 1064,
+      title: 'Leather armchair, repaired as agreed by phone',
+      isLaundry: false,
+      staysHere: false,
+      dueCents: 19_034,
+      reason: 'declined',
+      bankSays: '',
+      cardLast: '4242',
+      nextTryAt: null,
+    } as const
+    expect(paymentNeededText(armchair, 'http://localhost:3000').text).toBe(
       'Larkspur: we could not charge $190.34 to your card, for: Leather armchair, repaired as agreed by phone. Pay now: http://localhost:3000/profile/orders/1064',
     )
     const longer = { ...armchair, title: `${armchair.title} on the way to the second home` }
-    expect(feeUnpaid(longer, true, 'http://localhost:3000').text).toContain(
+    expect(paymentNeededText(longer, 'http://localhost:3000').text).toContain(
       'for: Leather armchair, repaired as agreed by... Pay now:',
     )
-    expect(paidByCredit(longer).text).toContain(`for: ${longer.title}.`)
+    const paid = { totalCents: 100, creditCents: 100, cardCents: 0, waivedCents: 0, cardLast: undefined, reloads: [] }
+    const letter = orderPaid({ ...longer, ...paid, creditLeftCents: 0, paidAt: MOMENT }, '')
+    expect(letter.paragraphs.join()).toContain(`For: ${longer.title}\n`)
   })
 })

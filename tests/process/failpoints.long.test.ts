@@ -20,8 +20,10 @@ const ENGINES = ['embedded', ...(findPostgres() === undefined ? [] : ['postgres'
 const PROVIDERS = { sandbox: async () => sandboxWorld(), Stripe: stripeWorld }
 
 /** Staff and the calendar come by these, through the command line. */
-const STAFFS = FAILPOINTS.filter((name) => /^(order|credit back)/.test(name))
-const CUSTOMERS = FAILPOINTS.filter((name) => !STAFFS.includes(name))
+// A collection moves no money; server/orders/bag-speaks.engine.test.ts lets it die.
+const COLLECTIONS: Failpoint[] = ['order before collected', 'order collected']
+const STAFFS = FAILPOINTS.filter((name) => /^(order|credit back)/.test(name) && !COLLECTIONS.includes(name))
+const CUSTOMERS = FAILPOINTS.filter((name) => !STAFFS.includes(name) && !COLLECTIONS.includes(name))
 
 let cluster: Cluster | undefined
 beforeAll(async () => {
@@ -213,8 +215,10 @@ async function bagOf(settings: Record<string, string>, payments: PaymentWorld, f
   const [exit, printed] = await ops(later, 'intake', String(pickup), ...counted)
   expect([exit, printed]).toEqual([0, expect.stringContaining('"is_priced": true')])
   const number = String((JSON.parse(printed) as { id: number }).id)
-  expect((await ops(later, 'order', 'forward', number))[0]).toBe(0)
-  if (failpoint.includes('credit back')) expect((await ops(later, 'order', 'forward', number, '--yes'))[0]).toBe(0)
+  // Credit back is earned by what is delivered, and only what has left is delivered.
+  const hasLeft = failpoint.includes('credit back') || failpoint.endsWith('delivered')
+  if (hasLeft) expect((await ops(later, 'order', 'forward', number, '--yes'))[0]).toBe(0)
+  if (failpoint.includes('credit back')) expect((await ops(later, 'order', 'forward', number))[0]).toBe(0)
   return number
 }
 
@@ -240,9 +244,12 @@ describe.each(ENGINES)('staff on %s', (engine) => {
       expect([exit, printed]).toEqual([expect.any(Number), expect.not.stringContaining('Error')])
     }
     const [, shown] = await ops({ ...settings, CLOCK_OFFSET }, 'order', 'show', order, '--json')
-    const status = failpoint.includes('held') ? { is_payable: true } : { status: 'completed' }
-    // An order that was rolled back before it was delivered is nobody's to go on with.
-    if (!(isLeftAlone && failpoint === 'order before delivered')) expect(JSON.parse(shown)).toMatchObject(status)
+    const isOver = isBack || failpoint.endsWith('delivered')
+    const unheld = isOver ? { status: 'completed' } : { paid: expect.any(String) }
+    const status = failpoint.includes('held') ? { is_payable: true } : unheld
+    // What was rolled back before it was packed or delivered is nobody's to go on with.
+    const isUndone = failpoint === 'order before delivered' || failpoint === 'order before packed'
+    if (!(isLeftAlone && isUndone)) expect(JSON.parse(shown)).toMatchObject(status)
     expect(await findFaultsOf(settings), `seed ${seed}, left alone: ${isLeftAlone}`).toEqual([])
     await payments.close()
   })

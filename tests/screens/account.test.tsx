@@ -2,11 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeDueAccounts } from '../../server/close-account.ts'
-import { completeOrder } from '../../server/orders/complete.ts'
 import { takeIn } from '../../server/orders/intake.ts'
-import { startOrder } from '../../server/orders/start.ts'
 import { sendPendingRefunds } from '../../server/payments/refunds.ts'
 import Account from '../../web/rooms/account/password-and-data.tsx'
+import { completeOrder } from '../complete-order.ts'
 import { createMember } from '../credit.ts'
 import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
 import { lettersTo } from '../letters.ts'
@@ -276,7 +275,6 @@ describe('delete my account', () => {
     if (!('order' in taken)) throw new Error(JSON.stringify(taken))
     server.setNow('2026-12-17T18:00:00Z')
     expect(await closeDueAccounts(server.deps)).toBe(0)
-    await startOrder(server.deps, taken.order.id)
     await completeOrder(server.deps, taken.order.id)
     // First the money goes back, then everything else.
     expect(await closeDueAccounts(server.deps)).toBe(0)

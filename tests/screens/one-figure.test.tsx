@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { completeOrder } from '../../server/orders/complete.ts'
 import { addCard } from '../cards.ts'
+import { completeOrder } from '../complete-order.ts'
 import type { TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
 import { CARDS, createPayer } from '../order-payer.ts'
@@ -31,7 +31,7 @@ const text = (element: Element | null | undefined) => element?.textContent?.repl
 async function atHome(): Promise<string | null> {
   await openSite('/')
   await screen.findByRole('region', { name: /^Order / })
-  const held = screen.queryByRole('region', { name: 'On hold: payment needed' })
+  const held = screen.queryByRole('region', { name: 'Ready: payment needed' })
   const words = held && text(within(held).getByText(/^Order/))
   cleanup()
   return words
@@ -49,7 +49,7 @@ async function inList(id: number): Promise<string> {
 async function onPage(id: number): Promise<{ sums: string[]; buttons: string[] }> {
   await openSite(`/profile/orders/${id}`)
   const total = (await screen.findByText('Total')).parentElement
-  const isHeld = screen.queryByText('On hold: payment needed') !== null
+  const isHeld = screen.queryByText('Ready: payment needed') !== null
   const buttons = isHeld ? await screen.findAllByRole('button', { name: /^Pay / }) : []
   const lines = [...(total?.parentElement?.children ?? [])]
   const sums = lines.slice(lines.indexOf(total as Element)).map(text)
@@ -120,7 +120,7 @@ it('with auto-reload the button names what it charges, and a new card is told th
   const { customer, id } = await completed({ plan: 'gold', card: CARDS.declines, creditCents: 4000 }, 6000)
   await server.call('PATCH', '/api/client/profile/', { is_auto_billing: true }, customer.token)
   expect((await onPage(id)).buttons).toEqual(['Pay $199.00'])
-  const panel = screen.getByRole('region', { name: 'On hold: payment needed' })
+  const panel = screen.getByRole('region', { name: 'Ready: payment needed' })
   expect(text(panel)).toContain(
     'Auto-reload is on, so we charge $199.00 now and keep what is left of it as your credit.',
   )

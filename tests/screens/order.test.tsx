@@ -2,10 +2,10 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCoupon } from '../../server/billing/coupons.ts'
-import { completeOrder } from '../../server/orders/complete.ts'
 import { takeIn } from '../../server/orders/intake.ts'
 import { refundOrderOf } from '../../server/orders/refund.ts'
 import { addCard } from '../cards.ts'
+import { completeOrder } from '../complete-order.ts'
 import { buy } from '../credit.ts'
 import { createCustomer, type TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
@@ -121,10 +121,12 @@ describe('an order', () => {
       'Total$55.35',
     ])
     expect(await stops('Where it is')).toEqual([
-      'Picked upTuesday, November 17th',
-      'Accepted7 items counted',
-      'In progress',
-      'CompletedExpected Thursday, November 19th',
+      'Picked upTuesday, November 17th, 10:00 AM',
+      'Counted7 items counted',
+      'Being cleaned',
+      'Ready',
+      'On its way',
+      'DeliveredExpected Thursday, November 19th',
     ])
     expect(screen.getByText('228 Bush Street, rush delivery')).toBeDefined()
     expect(screen.queryByRole('region', { name: /credit/i })).toBeNull()
@@ -137,7 +139,13 @@ describe('an order', () => {
       balanceBeforeCents: 10_420,
       balanceAfterCents: 8420,
       creditBackCents: 100,
-      startedAt: new Date('2026-11-16T18:00:00Z'),
+      collectedAt: new Date('2026-11-16T18:42:00Z'),
+      collectionRecordedAt: new Date('2026-11-16T18:50:00Z'),
+      bags: 2,
+      pricedAt: new Date('2026-11-16T22:00:00Z'),
+      readyAt: new Date('2026-11-17T16:30:00Z'),
+      paidAt: new Date('2026-11-17T16:30:00Z'),
+      leftAt: new Date('2026-11-17T16:30:00Z'),
       note: 'We found a pen in a pocket.\nIt is in the bag.',
     })
     await open(id)
@@ -146,12 +154,17 @@ describe('an order', () => {
       'Paid with creditBefore$104.20After$84.20You earned $1.00 credit back. We add it January 1st.',
     )
     expect(within(credit).getByRole('img').getAttribute('aria-label')).toBe('$84.20 of credit left, $104.20 before')
-    expect((await stops('How it went')).slice(-2)).toEqual([
-      'In progressMonday, November 16th',
-      'CompletedDelivered Tuesday, November 17th',
+    // Each stop has the hour of its own event.
+    expect(await stops('How it went')).toEqual([
+      'Picked upMonday, November 16th, 10:42 AM, 2 bags',
+      'Counted1 item counted',
+      'Being cleaned',
+      'ReadyPaid Tuesday, November 17th, 8:30 AM',
+      'On its wayTuesday, November 17th, 8:30 AM',
+      'DeliveredTuesday, November 17th, 10:00 AM',
     ])
     expect((await region('A note from us')).textContent).toContain('We found a pen in a pocket.\nIt is in the bag.')
-    expect(text(screen.getByRole('heading', { level: 1 }).parentElement as Element)).toBe(`Order ${id}Completed`)
+    expect(text(screen.getByRole('heading', { level: 1 }).parentElement as Element)).toBe(`Order ${id}Delivered`)
   })
 
   it.each([
@@ -181,24 +194,43 @@ describe('an order', () => {
   })
 
   it('that is not counted yet says so, and offers no receipt', async () => {
-    await open(await putOrder(server, ada, { status: 'accepted', pricedAt: null }))
+    await open(await putOrder(server, ada, { state: 'counted', countedAt: START }))
     expect(await region('We are counting your things.')).toBeDefined()
     expect(screen.queryByText('Total')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Get PDF' })).toBeNull()
   })
 
-  it('that staff look into is on hold, without a button', async () => {
-    await open(await putOrder(server, ada, { hold: 'staff' }))
-    expect(await stops('Where it is')).toContain('In progressOn hold: we are looking into it')
+  it.each([
+    ['collected', 'Picked up'],
+    ['counted', 'Counted'],
+    ['priced', 'Being cleaned'],
+    ['ready_unpaid', 'Ready'],
+  ] as const)('that staff look into while it is %s is on hold there, without a button', async (state, stop) => {
+    const countedAt = state === 'collected' ? null : START
+    await open(await putOrder(server, ada, { state, hold: 'staff', countedAt }))
+    expect(await stops('Where it is')).toContain(`${stop}On hold: we are looking into it`)
+    expect(screen.queryByText('We are counting your things.')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
   })
 
+  it('that was only collected says so, and one that went back says that it costs nothing', async () => {
+    await open(
+      await putOrder(server, ada, { state: 'collected', bags: 2, collectedAt: START, collectionRecordedAt: START }),
+    )
+    expect(await region('We have your bag.')).toBeDefined()
+    expect((await stops('Where it is'))[0]).toBe('Picked upTuesday, November 17th, 10:00 AM, 2 bags')
+    cleanup()
+    await open(await putOrder(server, ada, { state: 'returned' }))
+    expect(await region('Your bag went back as it came.')).toBeDefined()
+    expect(await stops('How it went')).toEqual(['Picked up', 'ReturnedTuesday, November 17th, 10:00 AM'])
+  })
+
   it('follows what staff do while somebody looks', async () => {
-    const id = await putOrder(server, ada, { status: 'accepted', pricedAt: null })
+    const id = await putOrder(server, ada, { state: 'counted', countedAt: START })
     await open(id)
     await region('We are counting your things.')
     await server.database.query(
-      "update orders set status = 'in_progress', started_at = now(), priced_at = now(), plan_name = 'payc' where id = $1",
+      "update orders set state = 'priced', priced_at = now(), plan_name = 'payc' where id = $1",
       [id],
     )
     await act(() => vi.advanceTimersByTimeAsync(30_000))

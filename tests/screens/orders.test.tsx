@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { completeOrder } from '../../server/orders/complete.ts'
 import OrderListPage from '../../web/rooms/orders/order-list.tsx'
 import { addCard } from '../cards.ts'
+import { completeOrder } from '../complete-order.ts'
 import { buy } from '../credit.ts'
 import type { TestCustomer } from '../customers.ts'
+import { START } from '../engines.ts'
 import { putOrder } from '../put-order.ts'
 import { putPickup } from '../put-pickup.ts'
 import { openScreen, openSite } from './open-screen.tsx'
@@ -52,14 +53,14 @@ it('each kind of order with its status, its sum and the credit around it, the ne
   const bought = await buy(server, ada, 'gold')
   const held = await putOrder(server, ada, { hold: 'payment', deliveredAt: new Date('2026-11-17T17:00:00Z') }, [item])
   const unpaid = await putOrder(server, ada, { kind: 'no_show', hold: 'payment', amountCents: 999 })
-  const waiting = await putOrder(server, ada, { status: 'accepted', pricedAt: null })
+  const waiting = await putOrder(server, ada, { state: 'counted', countedAt: START })
   open()
   expect(await heads()).toEqual(['Order', 'Status', 'Total', 'Credit before', 'Credit after', 'Open'])
   const before = (cents: string) => `Credit before${cents}`
   const after = (cents: string) => `Credit after${cents}`
   const [none, noneAfter] = [before('–None'), after('–None')]
   expect((await rows()).map(cells)).toEqual([
-    [`Order ${waiting}11/17/2026, being counted`, 'Accepted', '–None', none, noneAfter, ''],
+    [`Order ${waiting}11/17/2026, being counted`, 'Being counted', '–None', none, noneAfter, ''],
     [
       `Order ${unpaid}11/17/2026, no bag, covered by your credit`,
       'NO SHOWPayment needed',
@@ -70,7 +71,7 @@ it('each kind of order with its status, its sum and the credit around it, the ne
     ],
     [
       `Order ${held}11/17/2026, 5 items, covered by your credit`,
-      'On hold: payment needed',
+      'Delivered: payment needed',
       '$20.00',
       none,
       noneAfter,
@@ -79,7 +80,7 @@ it('each kind of order with its status, its sum and the credit around it, the ne
     [`Order ${bought}11/17/2026, Gold`, 'Paid', '$199.00', before('$0.00'), after('$199.00'), ''],
     [`Order ${charge}11/17/2026, Lost hangers`, 'Paid', '$5.00', before('$0.00'), after('$0.00'), ''],
     [`Order ${noBag}11/17/2026, no bag`, 'NO SHOW', '$9.99', before('$0.00'), after('$0.00'), ''],
-    [`Order ${done}11/17/2026, 5 items, rush`, 'Completed', '$20.00', before('$14.00'), after('−$6.00'), ''],
+    [`Order ${done}11/17/2026, 5 items, rush`, 'Delivered', '$20.00', before('$14.00'), after('−$6.00'), ''],
   ])
   expect(screen.getByText('−$6.00').getAttribute('data-negative')).toBe('true')
   expect(screen.getByText('$14.00').getAttribute('data-negative')).toBeNull()
@@ -95,7 +96,7 @@ it('each kind of order with its status, its sum and the credit around it, the ne
     ].map((stop) => stop.getAttribute('data-state'))
   expect([done, held, waiting, bought].map(states)).toEqual([
     ['done', 'done', 'done'],
-    ['done', 'held', null],
+    ['done', 'done', 'held'],
     ['here', null, null],
     [],
   ])
@@ -179,10 +180,10 @@ it('follows what staff do while somebody looks', async () => {
   await addCard(server, ada.token)
   const id = await putOrder(server, ada)
   open()
-  expect(await screen.findByText('In progress')).toBeDefined()
+  expect(await screen.findByText('Priced')).toBeDefined()
   await completeOrder(server.deps, id)
   await act(async () => window.dispatchEvent(new Event('focus')))
-  expect(await screen.findByText('Completed')).toBeDefined()
+  expect(await screen.findByText('Delivered')).toBeDefined()
 })
 
 it('upcoming and all orders are a pair on both pages, within the account and its menu', async () => {

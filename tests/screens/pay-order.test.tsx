@@ -2,14 +2,13 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../server/app-error.ts'
-import { completeOrder } from '../../server/orders/complete.ts'
 import { takeIn } from '../../server/orders/intake.ts'
 import { chargeCustomer } from '../../server/orders/staff-charge.ts'
-import { startOrder } from '../../server/orders/start.ts'
 import { retryHeldOrders } from '../../server/orders/unpaid-orders.ts'
 import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { closeModal } from '../../web/core/modal-store.ts'
 import { addCard } from '../cards.ts'
+import { completeOrder } from '../complete-order.ts'
 import { giveCredit } from '../credit.ts'
 import { putCustomer, type TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
@@ -39,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => booksProven(server))
 
-/** Delivered, and the card has refused. */
+/** Packed to leave, and the card has refused. */
 async function held(card: string | null = CARDS.declines, creditCents = 0): Promise<void> {
   if (card !== null) await addCard(server, ada.token, card)
   if (creditCents > 0) await giveCredit(server, ada.id, creditCents)
@@ -55,12 +54,12 @@ async function reload(): Promise<void> {
 const PAY = () => `POST /client/orders/${id}/pay/`
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const due = () => screen.findByRole('region', { name: 'On hold: payment needed' })
+const due = () => screen.findByRole('region', { name: 'Ready: payment needed' })
 const text = async (element: Promise<HTMLElement>) => (await element).textContent?.replaceAll(/\s+/g, ' ')
 const paid = async (sum = '$20.00') => {
   expect(await screen.findByText(`${sum} paid`)).toBeDefined()
-  expect(await screen.findByText('Completed', { selector: '[data-tone]' })).toBeDefined()
-  expect(await orderRow(server, id)).toMatchObject({ status: 'completed', hold: null })
+  expect(await screen.findByText('Ready', { selector: '[data-tone]' })).toBeDefined()
+  expect(await orderRow(server, id)).toMatchObject({ state: 'ready', hold: null })
 }
 const charges = async () =>
   (await server.database.db.selectFrom('charges').select(['status', 'amountCents']).orderBy('id').execute()).map(
@@ -89,16 +88,13 @@ it('staff take in, move and complete an order while its customer looks; a declin
   const card = () => screen.findByRole('region', { name: '10 items' })
   expect(await text(card())).toContain('Total$55.60')
   const now = () => screen.getByRole('listitem', { current: 'step' }).textContent
-  expect(now()).toBe('Accepted10 items counted')
-  await startOrder(server.deps, id)
-  await look()
-  await waitFor(() => expect(now()).toMatch(/^In progress/))
+  expect(now()).toBe('Being cleaned')
   await completeOrder(server.deps, id)
   await look()
   expect(await text(due())).toContain(
     'We could not charge $45.60. We’ll try it again Wednesday, November 18th, 10:00 AM, or you can pay now with your card ending in 0341.',
   )
-  expect(now()).toBe('In progressWaiting for payment')
+  expect(now()).toMatch(/^Ready.*Waiting for payment$/)
   expect(await text(card())).toContain('Total$55.60From your credit−$10.00Card ending 0341$45.60')
   await press('Use a different card')
   expect(document.activeElement).toBe(await due())
@@ -132,7 +128,7 @@ describe('paying for a held order', () => {
     server.failNext('GET /client/cards/', 'no network')
     await open()
     expect(await screen.findByText('We could not load this')).toBeDefined()
-    expect(screen.getByText('On hold: payment needed', { selector: '[data-tone]' })).toBeDefined()
+    expect(screen.getByText('Ready: payment needed', { selector: '[data-tone]' })).toBeDefined()
     await press('Try again')
     expect(await due()).toBeDefined()
   })
@@ -239,7 +235,7 @@ describe('paying for a held order', () => {
     await screen.findByText('You can leave; we’ll email you either way.')
     expect(screen.queryByRole('button', { name: /Try again|^Pay / })).toBeNull()
     expect(screen.getByText('Payment under way', { selector: '[data-tone]' })).toBeDefined()
-    expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('In progressYour payment is under way')
+    expect(screen.getByRole('listitem', { current: 'step' }).textContent).toMatch(/^Ready.*Your payment is under way$/)
     expect(document.querySelector('[data-tone="owed"]')).toBeNull()
     await reload()
     await screen.findByText('Your bank has not answered yet.')

@@ -3,7 +3,7 @@ import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
 import { displayDay, laDay } from '#rules/days'
 import { Loaded } from '../../core/loaded.tsx'
-import { dueText, itemsText, orderTitle, stagesOf } from '../../shared/order/order-words.ts'
+import { dueText, itemsText, orderTitle, stagesOf, whereText } from '../../shared/order/order-words.ts'
 import { useNewestOrders } from '../../shared/order/queries.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -81,7 +81,8 @@ function LastOf({ order }: { order: Order | undefined }): ReactNode {
 }
 
 function Facts({ order }: { order: Order }): ReactNode {
-  if (!order.isPriced) return 'We are counting your things.'
+  if (order.returned !== null) return 'It went back as it came, and costs nothing.'
+  if (!order.isPriced) return uncounted(order)
   const items = itemsText(order)
   return (
     <>
@@ -91,21 +92,23 @@ function Facts({ order }: { order: Order }): ReactNode {
   )
 }
 
-/** The stops of an order on its way from our hands to the door. */
+const uncounted = ({ isOnHold, counted }: Order): string =>
+  isOnHold ? 'We are looking into it.' : counted === null ? 'We have your bag.' : 'We are counting your things.'
+
+/** The stops of an order on its way from our hands to the door, with the days on which it came through them. */
 function stopsOf(order: Order): ThreadStop[] {
-  const { created, status, isPayable, isOnHold, delivered, completed, request } = order
-  const [accepted, inProgress, end] = stagesOf(order)
-  const back = status === 'completed' ? (delivered ?? completed) : null
+  const { collected, isPriced, delivered, returned, completed, request } = order
+  const [first, second, end] = stagesOf(order)
+  const where = completed === null ? whereText(order) : ''
+  const day = collected === null ? '' : dayOf(collected)
+  const back = delivered ?? returned
+  const expected = request && completed === null ? unbroken(displayDay(request.dropoffDate)) : ''
   return [
-    { label: 'Accepted', text: dayOf(created), state: accepted },
+    { label: 'Picked up', text: (first === 'done' ? '' : where) || day, state: first },
+    { label: 'In progress', text: isPriced && second !== 'done' ? where : '', state: second },
     {
-      label: 'In progress',
-      text: isPayable ? 'waiting for payment' : isOnHold ? 'on hold' : status === 'in_progress' ? 'at our plant' : '',
-      state: inProgress,
-    },
-    {
-      label: 'Drop-off',
-      text: back ? dayOf(back) : request ? unbroken(displayDay(request.dropoffDate)) : '',
+      label: returned === null ? 'Drop-off' : 'Returned',
+      text: back ? [dayOf(back), end === 'held' && where].filter(Boolean).join(', ') : expected,
       state: end,
     },
   ]

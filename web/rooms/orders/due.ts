@@ -27,10 +27,15 @@ export const payWords = ({ cardCents, reloadCents }: Due): string =>
   cardCents === 0 && reloadCents === 0 ? 'Pay with credit' : `Pay ${moneyText(reloadCents || cardCents)}`
 
 /** Says why the order waits, and what happens if nobody does anything. */
-export function whyItWaits({ nextTry }: Pick<Order, 'nextTry'>, { card, cardCents }: Due): string {
+export function whyItWaits(
+  { nextTry, isConfirmationNeeded }: Pick<Order, 'nextTry' | 'isConfirmationNeeded'>,
+  { card, cardCents }: Due,
+): string {
   const sum = moneyText(cardCents)
   if (cardCents === 0) return 'Your credit covers it by now. It is paid as soon as you press the button.'
   if (card === undefined) return `We have no card for the ${sum} that your credit does not cover. Please add one.`
+  if (isConfirmationNeeded && nextTry === null)
+    return `Your bank wants you to confirm ${sum}. Please pay now with your ${cardTitle(card)}, or use a different card.`
   // The page does not know which card was asked, nor whether it was declined or its bank was silent: this one may be newer.
   if (nextTry === null)
     return `We could not charge ${sum}, and we won’t try it again on our own. Please pay now with your ${cardTitle(card)}, or use a different card.`
@@ -38,7 +43,7 @@ export function whyItWaits({ nextTry }: Pick<Order, 'nextTry'>, { card, cardCent
 }
 
 /** Says what happens by itself after a press that came to nothing. */
-export function whatComesNext(order: Pick<Order, 'nextTry'>, due: Due): string {
+export function whatComesNext(order: Pick<Order, 'nextTry' | 'isConfirmationNeeded'>, due: Due): string {
   const { nextTry } = order
   const { card, cardCents } = due
   if (cardCents === 0) return whyItWaits(order, due)

@@ -114,9 +114,7 @@ function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPa
         {isPriced ? (
           <OrderLines order={order} due={order.isPayable ? due : undefined} isBeingPaid={isBeingPaid} />
         ) : (
-          <Card title="We are counting your things.">
-            <p>Two of us count everything, one after the other. What it costs stands here as soon as both agree.</p>
-          </Card>
+          <Uncounted order={order} />
         )}
         <div className={styles.side}>
           <OrderWay order={order} isBeingPaid={isBeingPaid} />
@@ -130,6 +128,30 @@ function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPa
         </div>
       </div>
     </>
+  )
+}
+
+/** What stands in the place of the lines while there are none. A hold of ours is not told as counting. */
+function Uncounted({ order: { isOnHold, returned, counted } }: { order: Order }): ReactNode {
+  if (returned !== null) {
+    return (
+      <Card title="Your bag went back as it came.">
+        <p>We have not cleaned it, and it costs nothing.</p>
+      </Card>
+    )
+  }
+  if (isOnHold) {
+    return (
+      <Card title="We are looking into it.">
+        <p>Something about this bag needs a closer look first. What it costs stands here once we know.</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={counted === null ? 'We have your bag.' : 'We are counting your things.'}>
+      <p>Two of us count everything, one after the other. What it costs stands here as soon as both agree.</p>
+      <p>We charge when your order is ready to come back.</p>
+    </Card>
   )
 }
 

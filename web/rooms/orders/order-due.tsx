@@ -48,7 +48,7 @@ export function OrderDue({ order, due, payment }: OrderDueProps): ReactNode {
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [phase])
 
-  const isPaid = phase === 'done' || (phase === 'refused' && order.status === 'completed')
+  const isPaid = phase === 'done' || (phase === 'refused' && order.paid !== null)
   if (!order.isPayable && (phase === 'idle' || phase === 'lapsed')) return null
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>

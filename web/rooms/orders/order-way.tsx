@@ -1,53 +1,66 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
-import { displayDay, laDay } from '#rules/days'
-import { itemsText, stagesOf } from '../../shared/order/order-words.ts'
+import { displayDay, displayMoment } from '#rules/days'
+import { itemsText, stepsOf } from '../../shared/order/order-words.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Seam } from '../../ui/seam.tsx'
 import type { ThreadStop } from '../../ui/thread.tsx'
 
-/** The way of a bag through our house. An order that is no laundry has none. */
+/** The way of a bag through our house, as it happened. An order that is no laundry has none. */
 export function OrderWay({ order, isBeingPaid }: { order: Order; isBeingPaid: boolean }): ReactNode {
   if (order.kind !== 'laundry') return null
   return (
     <div data-way="">
       <Card title={order.status === 'completed' ? 'How it went' : 'Where it is'}>
-        <Seam stops={stopsOf(order, isBeingPaid)} />
+        <Seam stops={order.returned === null ? stopsOf(order, isBeingPaid) : returnedStops(order)} />
       </Card>
     </div>
   )
 }
 
+const HELD_BY_US = 'On hold: we are looking into it'
+
+/** Each stop has the moment of its own event; a hold of ours stands where it happened. */
 function stopsOf(order: Order, isBeingPaid: boolean): ThreadStop[] {
-  const { request, status, started, isPriced, isPayable, isOnHold } = order
-  const [accepted, inProgress, completed] = stagesOf(isBeingPaid ? { status, isPayable: false } : order)
-  const onHold = isOnHold && !isPayable ? 'On hold: we are looking into it' : ''
-  const counted = isPriced ? [itemsText(order), 'counted'].filter(Boolean).join(' ') : 'We are counting'
-  return [
-    ...(request ? [{ label: 'Picked up', text: dayText(request.pickupDate), state: 'done' as const }] : []),
-    { label: 'Accepted', text: (status === 'accepted' && onHold) || sentence(counted), state: accepted },
-    {
-      label: 'In progress',
-      text: isPayable
-        ? isBeingPaid
-          ? 'Your payment is under way'
-          : 'Waiting for payment'
-        : (status === 'in_progress' && onHold) || (started === null ? '' : dayOf(started)),
-      state: inProgress,
-    },
-    { label: 'Completed', text: endOf(order), state: completed },
+  const { ready, paid, left, isPriced, isPayable, isOnHold } = order
+  const states = stepsOf(isBeingPaid ? { ...order, isPayable: false } : order)
+  const at = states.findIndex((state) => state === 'here' || state === 'held')
+  const stops = [
+    { label: 'Picked up', text: pickedUp(order) },
+    { label: 'Counted', text: isPriced ? sentence([itemsText(order), 'counted'].filter(Boolean).join(' ')) : '' },
+    { label: 'Being cleaned', text: '' },
+    { label: 'Ready', text: paid === null ? momentOf(ready) : `Paid ${momentOf(paid)}` },
+    { label: 'On its way', text: momentOf(left) },
+    { label: 'Delivered', text: endOf(order) },
   ]
+  return stops.map(({ label, text }, index) => {
+    const here = index === at ? hereText(order, isBeingPaid) : ''
+    const held = index === at && isOnHold && !isPayable ? HELD_BY_US : ''
+    return { label, text: held || [text, here].filter(Boolean).join('. '), state: states[index] }
+  })
 }
 
-/** The day when the order was delivered, or is to be. */
-function endOf({ delivered, completed, status, isPayable, request }: Order): string {
-  const day = delivered ?? completed
-  if (status === 'completed') return day === null ? '' : `Delivered ${dayOf(day)}`
-  if (isPayable || delivered !== null) return ''
-  return request ? `Expected ${dayText(request.dropoffDate)}` : ''
+/** What is said of the stop at which the bag is, beside its moment. */
+function hereText({ isPayable, counted, isPriced }: Order, isBeingPaid: boolean): string {
+  if (isPayable) return isBeingPaid ? 'Your payment is under way' : 'Waiting for payment'
+  return counted !== null && !isPriced ? 'We are counting' : ''
 }
 
-const dayText = (day: string): string => unbroken(displayDay(day))
-const dayOf = (instant: string): string => dayText(laDay(new Date(instant)))
+const returnedStops = (order: Order): ThreadStop[] => [
+  { label: 'Picked up', text: pickedUp(order), state: 'done' },
+  { label: 'Returned', text: momentOf(order.returned), state: 'done' },
+]
+
+const pickedUp = ({ collected, bags }: Order): string =>
+  [momentOf(collected), bags !== null && (bags === 1 ? '1 bag' : `${bags} bags`)].filter(Boolean).join(', ')
+
+/** The moment when the order was delivered, or the day when it is to be. */
+function endOf({ delivered, request }: Order): string {
+  if (delivered !== null) return momentOf(delivered)
+  return request ? `Expected ${unbroken(displayDay(request.dropoffDate))}` : ''
+}
+
+const momentOf = (instant: string | null): string =>
+  instant === null ? '' : unbroken(displayMoment(new Date(instant)))
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -75,7 +75,7 @@ function ReloadForecast({ balanceCents, planCents }: { balanceCents: number; pla
   const { data: orders = [] } = useNewestOrders({ isLive: false })
   const sent = orders
     .filter(({ kind, isPriced }) => kind === 'laundry' && isPriced)
-    .map(({ amountWithDiscount, status }) => ({ amountCents: amountWithDiscount, isPaid: status === 'completed' }))
+    .map(({ amountWithDiscount, paid }) => ({ amountCents: amountWithDiscount, isPaid: paid !== null }))
   const forecast = forecastReload(sent, { balanceCents, planCents })
   if (forecast === undefined) return null
   const { usualCents, underWayCents, reloadCents } = forecast

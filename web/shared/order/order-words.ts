@@ -27,7 +27,8 @@ export function itemsText(order: Pick<Order, 'basket'>): string {
 export function gist(order: Order): string {
   if (order.kind === 'no_show') return 'no bag'
   if (order.kind !== 'laundry') return order.title
-  if (!order.isPriced) return 'being counted'
+  if (order.returned !== null) return 'returned'
+  if (!order.isPriced) return order.counted === null ? 'collected' : 'being counted'
   const what = itemsText(order) || (order.feeList.some(({ kind }) => kind.startsWith('storage')) ? 'storage' : '')
   return [what, order.request?.isRush && 'rush'].filter(Boolean).join(', ')
 }
@@ -41,14 +42,50 @@ export function dueText({ due, dueFromCredit, alsoDue }: Pick<Order, 'due' | 'du
   return `${moneyText(due)} due${dueFromCredit > 0 ? `, after ${moneyText(dueFromCredit)} of your credit${first}` : ''}`
 }
 
-const STAGES = ['accepted', 'in_progress', 'completed'] as const
+/** How far a bag has come: in our hands, counted, being cleaned, packed to leave, on its way, at the door. */
+const STEPS = 6
 
-/** The order's stages on the thread from accepted to completed, and how far it is. */
-export function stagesOf({ status, isPayable }: Pick<Order, 'status' | 'isPayable'>): StopState[] {
-  const at = STAGES.indexOf(status)
-  return STAGES.map((_, index) => {
-    if (index < at || status === 'completed') return 'done'
+type Way = Pick<Order, 'counted' | 'isPriced' | 'ready' | 'left' | 'delivered' | 'completed' | 'isPayable'>
+
+const stepOf = ({ counted, isPriced, ready, left, delivered }: Way): number => {
+  if (delivered !== null) return 5
+  if (left !== null) return 4
+  if (ready !== null) return 3
+  return isPriced ? 2 : counted === null ? 0 : 1
+}
+
+/** The stops of a bag on its way through our house, and how far it is. One that is delivered and not paid is held at its end. */
+export function stepsOf(order: Way): StopState[] {
+  const at = stepOf(order)
+  return Array.from({ length: STEPS }, (_, index) => {
+    if (index < at || order.completed !== null) return 'done'
     if (index > at) return undefined
-    return isPayable ? 'held' : 'here'
+    return order.isPayable ? 'held' : 'here'
   })
+}
+
+/** The same in the three stops of a short thread: with us, being worked on, back. */
+export function stagesOf(order: Way): StopState[] {
+  const at = order.delivered !== null ? 2 : order.isPriced ? 1 : 0
+  return [0, 1, 2].map((index) => {
+    if (index < at || order.completed !== null) return 'done'
+    if (index > at) return undefined
+    return order.isPayable ? 'held' : 'here'
+  })
+}
+
+/** Where a bag is, in a few words beside a short thread. */
+export function whereText({
+  isPayable,
+  isOnHold,
+  counted,
+  isPriced,
+  ready,
+  left,
+}: Way & Pick<Order, 'isOnHold'>): string {
+  if (isPayable) return 'waiting for payment'
+  if (isOnHold) return 'on hold'
+  if (left !== null) return 'on its way'
+  if (ready !== null) return 'ready to leave'
+  return isPriced ? 'being cleaned' : counted === null ? '' : 'being counted'
 }

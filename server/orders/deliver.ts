@@ -1,0 +1,39 @@
+import { type TimeRefusal, typedTime } from '#rules/typed-times'
+import { eventKeys } from '../db/causes.ts'
+import { readPickup } from '../pickups/lock-pickup.ts'
+import type { Deps } from '../ports.ts'
+import { tellCustomer } from '../profile/tell-customer.ts'
+import { orderDelivered } from '../words/orders.ts'
+import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
+import { afterCompletion } from './settle-order.ts'
+import { advance, type OrderRow, type Refused } from './store.ts'
+
+export type DeliveryOutcome =
+  | { status: 'delivered'; order: OrderRow }
+  | { refusal: TimeRefusal }
+  | Refused
+  | NoSuchOrder
+
+/**
+ * The bag is at the door, at this moment or at the time that staff type. Nothing is charged, and the customer is told whatever became
+ * of the payment.
+ */
+export async function deliverOrder(deps: Deps, id: number, at?: string): Promise<DeliveryOutcome> {
+  const outcome = await withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<DeliveryOutcome> => {
+    const pickup = order.pickupId === null ? undefined : await readPickup(db, customer.id, order.pickupId)
+    const deliveredAt = typedTime(at, pickup?.pickupDay ?? null, now)
+    if (!(deliveredAt instanceof Date)) return { refusal: deliveredAt }
+    const step = await advance(db, order, 'deliver', { deliveredAt, deliveryRecordedAt: now }, now)
+    if ('refusal' in step) return step
+    await afterCompletion(db, customer, step.order, now)
+    const way = { eventKey: eventKeys.orderDelivered(id), kind: 'order_step', keepsQuietHours: true } as const
+    await tellCustomer(db, customer, orderDelivered({ id, deliveredAt }, now), way, now)
+    await deps.reach('order before delivered')
+    return { status: 'delivered', order: step.order }
+  })
+  if ('status' in outcome) {
+    await deps.reach('order delivered')
+    deps.jobs.runSoon('send-messages')
+  }
+  return outcome
+}

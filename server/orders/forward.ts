@@ -1,0 +1,70 @@
+import { isOwed, leavingRefusal } from '#rules/order-life'
+import type { Deps } from '../ports.ts'
+import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
+import { type NotWanted, type OrderPayment, settleOrder } from './settle-order.ts'
+import { advance, type OrderRow, type Refused } from './store.ts'
+
+export type ForwardOutcome =
+  /** Paid, and on its way. */
+  | { status: 'left'; order: OrderRow }
+  | { status: 'held'; order: OrderRow; message: string }
+  /** Packed; another charge of the customer is on its way, or nobody knows yet what became of this one. A job goes on with it. */
+  | { status: 'waits'; order: OrderRow }
+  | Refused
+  | NoSuchOrder
+
+/**
+ * Staff have packed an order to leave: it is paid for, and on its way with the same step. Repeated after a crash it goes on where it was;
+ * what was paid meanwhile only leaves.
+ */
+export async function forwardOrder(deps: Deps, id: number): Promise<ForwardOutcome> {
+  const packed = await withLockedOrder(deps, id, async (db, { order, now }): Promise<ForwardOutcome> => {
+    const refusal = leavingRefusal(order)
+    if (refusal !== undefined) return { refusal, order }
+    if (order.state === 'ready') return leftOr(await advance(db, order, 'leave', { leftAt: now }, now))
+    if (order.state === 'ready_unpaid') return { status: 'waits', order }
+    const step = await advance(db, order, 'pack', { readyAt: now }, now)
+    if ('refusal' in step) return step
+    await deps.reach('order before packed')
+    return { status: 'waits', order: step.order }
+  })
+  if ('refusal' in packed || packed.status === 'left') return packed
+  await deps.reach('order packed')
+  const isWanted = (_: unknown, found: OrderRow) => found.state === 'ready_unpaid' && found.hold === null
+  return outcomeOf(deps, await settleOrder(deps, packed.order, isWanted, { isLeaving: true }), packed.order)
+}
+
+const leftOr = (step: { order: OrderRow } | Refused): ForwardOutcome =>
+  'refusal' in step ? step : { status: 'left', order: step.order }
+
+async function outcomeOf(deps: Deps, payment: OrderPayment | NotWanted, packed: OrderRow): Promise<ForwardOutcome> {
+  switch (payment.status) {
+    case 'paid':
+      return { status: 'left', order: payment.order }
+    case 'held':
+      return payment
+    case 'stopped':
+      return { refusal: 'held', order: payment.order }
+    case 'paid_before':
+    case 'not_wanted':
+      // Between the packing and this somebody paid it, let it go, or held it.
+      return afterOthers(deps, payment.order)
+    default:
+      return { status: 'waits', order: packed }
+  }
+}
+
+async function afterOthers(deps: Deps, order: OrderRow): Promise<ForwardOutcome> {
+  if (order.state === 'ready' && order.hold === null) return forwardOrder(deps, order.id)
+  if (isOwed(order)) return { refusal: order.hold === 'payment' ? 'payment_needed' : 'held', order }
+  return { refusal: order.state === 'delivered' ? 'completed_before' : 'left_before', order }
+}
+
+export type LetGoOutcome = { status: 'left'; order: OrderRow } | Refused | NoSuchOrder
+
+/** Staff let a bag leave whose card was declined: it is delivered, and its payment is asked for as before. The reason is for ourselves. */
+export const letGoUnpaid = (deps: Deps, id: number, unpaidReason: string): Promise<LetGoOutcome> =>
+  withLockedOrder(deps, id, async (db, { order, now }): Promise<LetGoOutcome> => {
+    const step = await advance(db, order, 'let_go', { leftAt: now, unpaidReason }, now)
+    return 'refusal' in step ? step : { status: 'left', order: step.order }
+  })

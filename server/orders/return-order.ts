@@ -1,0 +1,24 @@
+import { noCardNumber } from '#rules/cards'
+import { firstFailure, maximumLength, required } from '#rules/checks'
+import { oneLine } from '#rules/plain-text'
+import type { Deps } from '../ports.ts'
+import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
+import { advance, type OrderRow, type Refused } from './store.ts'
+
+export type ReturnOutcome =
+  | { status: 'returned'; order: OrderRow }
+  /** The sentence says what is wrong with the reason. */
+  | { refusal: 'wrong_reason'; why: string }
+  | Refused
+  | NoSuchOrder
+
+/** A bag goes back as it came, before it has a price: the order ends and costs nothing. The reason is for ourselves. */
+export async function returnOrder(deps: Deps, id: number, reason: string): Promise<ReturnOutcome> {
+  const returnReason = oneLine(reason).trim()
+  const why = firstFailure(returnReason, [required, maximumLength, noCardNumber])
+  if (why !== undefined) return { refusal: 'wrong_reason', why }
+  return withLockedOrder(deps, id, async (db, { order, now }): Promise<ReturnOutcome> => {
+    const step = await advance(db, order, 'return', { returnReason }, now)
+    return 'refusal' in step ? step : { status: 'returned', order: step.order }
+  })
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../db/open.ts'
+import { collectPickup, rushAtIntake } from '../pickups/end-stop.ts'
+import type { LockedPickup } from '../pickups/lock-pickup.ts'
+import { rushWaitsFor } from '../pickups/rush.ts'
+import { insertOrder, type OrderRow } from './store.ts'
+
+export interface UnansweredRush {
+  /** Off where the customer has not said yes to a quote; on where only our own word was missing. */
+  isOn: boolean
+  dropoffDay: string
+}
+
+export interface TakenBag {
+  order: OrderRow
+  dropoffDay: string
+  /** The end of a rush that nobody had answered. */
+  rush?: UnansweredRush
+}
+
+/** An open pickup ends with its bag in our hands, which makes the order. */
+export async function takeBag(
+  db: Db,
+  { customer, pickup, now }: LockedPickup & { now: Date },
+  { bags, collectedAt, who }: { bags: number | null; collectedAt: Date; who: string },
+): Promise<TakenBag> {
+  const rush = rushAtIntake(pickup)
+  await collectPickup(db, customer, pickup, { deliveryCents: null, ...rush }, now)
+  const order = await insertOrder(db, {
+    customerId: customer.id,
+    kind: 'laundry',
+    pickupId: pickup.id,
+    state: 'collected',
+    bags,
+    collectedAt,
+    collectionRecordedAt: now,
+    collectedBy: who,
+    createdAt: now,
+  })
+  const taken = { order, dropoffDay: rush.dropoffDay }
+  if (rushWaitsFor(pickup) === null) return taken
+  return { ...taken, rush: { isOn: rush.isRush, dropoffDay: rush.dropoffDay } }
+}
