@@ -11,6 +11,9 @@ const { pickups } = policy
 /** "9:00 AM – 5:00 PM" */
 export const pickupWindow = `${displayTime(pickups.windowOpensMinuteOfDay)} – ${displayTime(pickups.windowClosesMinuteOfDay)}`
 
+/** From this moment on the window of a pickup's day is over: a bag that was not collected is late. */
+export const windowClosesAt = (day: string): Date => instantAt(day, pickups.windowClosesMinuteOfDay)
+
 /** Why a day cannot be booked; each is a refusal of the contract's list, with its sentence. */
 export type DayRefusal = 'pickup_day_past' | 'pickup_day_too_late' | 'pickup_day_closed' | 'pickup_day_too_far'
 

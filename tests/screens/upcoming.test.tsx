@@ -66,7 +66,11 @@ describe('the list', () => {
     expect(rushed.getByText('Rush')).toBeTruthy()
     expect(rushed.getByText('Monday, November 23rd with rush')).toBeTruthy()
     expect(rushed.getByText('Thursday, November 19th, 9:00 AM')).toBeTruthy()
-    expect(rushed.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reschedule?', 'Delete?'])
+    expect(rushed.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Add a note',
+      'Reschedule?',
+      'Delete?',
+    ])
     expect(screen.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe('/profile/orders')
   })
 
@@ -237,6 +241,44 @@ describe('past the cutoff', () => {
   })
 })
 
+describe('the note to the driver', () => {
+  it('is seen, and changed in place until the cutoff', async () => {
+    await book('2026-11-20', { comment: 'Behind the gate' })
+    open()
+    const inside = within(await card('Friday, November 20th'))
+    expect(inside.getByText('Behind the gate')).toBeTruthy()
+    await press('Friday, November 20th', 'Change note')
+    const field = await inside.findByLabelText('Note to the driver')
+    expect(document.activeElement).toBe(field)
+    await user.clear(field)
+    await user.type(field, 'With the doorman')
+    await press('Friday, November 20th', 'Save note')
+    expect(await inside.findByText('With the doorman')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Change note'))
+    const { comment } = await server.database.db.selectFrom('pickups').select('comment').executeTakeFirstOrThrow()
+    expect(comment).toBe('With the doorman')
+  })
+
+  it('past the cutoff is only seen', async () => {
+    await book('2026-11-20', { comment: 'Behind the gate' })
+    await moveTo('2026-11-19T17:00:00Z')
+    open()
+    const inside = within(await card('Friday, November 20th'))
+    expect(inside.getByText('Behind the gate')).toBeTruthy()
+    expect(inside.queryByRole('button', { name: 'Change note' })).toBeNull()
+  })
+})
+
+it('after its hours a pickup that was not collected says so', async () => {
+  await book('2026-11-18')
+  await moveTo('2026-11-19T01:00:00Z')
+  open()
+  const inside = within(await card('Wednesday, November 18th'))
+  expect(inside.getByText('Not collected yet')).toBeTruthy()
+  expect(inside.getByText('We have not noted your bag as picked up.', { exact: false })).toBeTruthy()
+  expect(inside.queryByText(/We come as planned/)).toBeNull()
+})
+
 describe('a rush quote', () => {
   const quoted = async (cents = 4900) => {
     const id = await book('2026-11-20', { is_rush: true })
@@ -254,7 +296,8 @@ describe('a rush quote', () => {
     await user.click(inside.getByRole('button', { name: 'Accept $49.00' }))
     await waitFor(() => expect(inside.queryByText('Rush is $49.00 for this order')).toBeNull())
     expect((await stored())[0]?.rushCents).toBe(4900)
-    expect(inside.getByText('Rush')).toBeTruthy()
+    // What was agreed stays in sight.
+    expect(inside.getByText('Rush, $49.00 agreed')).toBeTruthy()
   })
 
   it('No thanks means standard drop-off and no fee', async () => {

@@ -3,7 +3,7 @@ import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
 import { displayDay, instantAt, laDay } from '#rules/days'
 import { firstBookableDay, firstPickupDay } from '#rules/pickup-days'
-import { pickupWindow } from '#rules/pickups'
+import { pickupWindow, windowClosesAt } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
 import { relativeDay } from '../../shared/pickup/pickup-words.ts'
@@ -25,7 +25,7 @@ export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): Reac
     <DarkCard label="Next pickup" title={displayDay(pickupDate)}>
       <p>
         <span className={styles.phrase}>
-          {relativeDay(pickupDate, now)}, {pickupWindow},
+          {relativeDay(pickupDate, now)}, {now < windowClosesAt(pickupDate) ? pickupWindow : 'not collected yet'},
         </span>{' '}
         <span className={styles.phrase}>at {place.addressLine1}</span>
       </p>
@@ -34,7 +34,7 @@ export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): Reac
         <Thread stops={stops} />
       </div>
       <div className={styles.foot}>
-        <PickupClock until={changeableUntil} isClosed={!isChangeable} />
+        <PickupClock until={changeableUntil} isClosed={!isChangeable} day={pickupDate} />
         <ButtonLink size="small" variant="secondary" to={links.upcoming}>
           View request
         </ButtonLink>

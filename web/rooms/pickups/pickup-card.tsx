@@ -1,14 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import type { Pickup, Schedule } from '#contract/pickups'
 import { displayDay } from '#rules/days'
-import { dropoffDelay, pickupWindow } from '#rules/pickups'
+import { dropoffDelay, pickupWindow, windowClosesAt } from '#rules/pickups'
+import { policy } from '#rules/policy'
 import { useServerNow } from '../../core/server-clock.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
 import { everyDay, relativeDay, unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Danger } from '../../ui/danger.tsx'
+import { moneyText } from '../../ui/money.tsx'
 import { Thread } from '../../ui/thread.tsx'
+import { DriverNote } from './driver-note.tsx'
 import styles from './pickup-card.module.css'
 import { RushQuote } from './rush-quote.tsx'
 
@@ -38,7 +41,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
           <div className={styles.head}>
             <p className={styles.eyebrow}>{relativeDay(pickupDate, now)}</p>
             <div className={styles.badges}>
-              {isRush && <Badge tone="info">Rush</Badge>}
+              {isRush && <Badge tone="info">{rushWords(pickup)}</Badge>}
               {isRecurring && (
                 <Badge tone="info">
                   <Around /> {recurring}
@@ -55,16 +58,21 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
           stops={[
             {
               label: 'Pickup',
-              text: <span className={styles.window}>{pickupWindow}</span>,
+              text: (
+                <span className={styles.window}>
+                  {now < windowClosesAt(pickupDate) ? pickupWindow : 'Not collected yet'}
+                </span>
+              ),
               state: isNext ? 'now' : 'set',
             },
             { label: 'Drop-off', text: `${unbroken(displayDay(dropoffDate))}${isRush ? ' with\u00a0rush' : ''}` },
           ]}
         />
         {delay && <p className={styles.delay}>{delay}</p>}
+        <DriverNote pickup={pickup} isOpen={isOpen} />
         {customAmount !== null && <RushQuote pickup={pickup} quoteCents={customAmount} />}
         <div className={styles.foot}>
-          <PickupClock until={changeableUntil} isClosed={!isChangeable} onRunOut={onRunOut}>
+          <PickupClock until={changeableUntil} isClosed={!isChangeable} day={pickupDate} onRunOut={onRunOut}>
             {isRecurring && 'Changes this pickup only.'}
           </PickupClock>
           {isOpen && (
@@ -84,6 +92,10 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
     </li>
   )
 }
+
+/** A price that staff asked for and the customer said yes to stays in sight until the bag is counted. */
+const rushWords = ({ rushAmount }: Pickup): string =>
+  rushAmount > policy.rush.feeCents ? `Rush, ${moneyText(rushAmount)} agreed` : 'Rush'
 
 /** A customer who knows the usual day wonders why it is another one. */
 function delayWords({ pickupDate, isRush }: Pickup): string | undefined {

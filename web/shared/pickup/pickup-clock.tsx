@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '#contract/brand'
 import { displayMoment } from '#rules/days'
+import { windowClosesAt } from '#rules/pickups'
 import { useServerNow } from '../../core/server-clock.ts'
 import styles from './pickup-clock.module.css'
 import { timeLeft, unbroken } from './pickup-words.ts'
@@ -10,6 +11,8 @@ interface PickupClockProps {
   until: string
   /** The server has said that the pickup cannot be changed, whatever the clock shows. */
   isClosed?: boolean
+  /** The day of the pickup, whose window may be over by now. */
+  day?: string
   /** The clock has just run out under the customer's eyes. */
   onRunOut?: () => void
   /** The relative words are left out where the day is only being considered. */
@@ -22,6 +25,7 @@ interface PickupClockProps {
 export function PickupClock({
   until,
   isClosed = false,
+  day,
   onRunOut,
   isProposed = false,
   children,
@@ -30,6 +34,7 @@ export function PickupClock({
   const now = useServerNow(end)
   const isOver = isClosed || now >= end
   const wasOver = useRef(isOver)
+  const isLate = day !== undefined && now >= windowClosesAt(day)
 
   useEffect(() => {
     if (isOver && !wasOver.current) onRunOut?.()
@@ -43,9 +48,10 @@ export function PickupClock({
           <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
         </svg>
         <span>
-          It’s passed our cutoff time to make any changes.
+          {isLate ? 'We have not noted your bag as picked up.' : 'It’s passed our cutoff time to make any changes.'}
           <span className={styles.beside}>
-            We come as planned. Questions? Text <a href={`sms:${brand.phone}`}>{brand.phoneShown}</a>
+            {isLate ? 'Is it still out? Text' : 'We come as planned. Questions? Text'}{' '}
+            <a href={`sms:${brand.phone}`}>{brand.phoneShown}</a>
           </span>
         </span>
       </p>

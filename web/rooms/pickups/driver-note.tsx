@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Pickup } from '#contract/pickups'
+import { maximumLength } from '#rules/checks'
+import { Button } from '../../ui/button.tsx'
+import { FormError, TextArea } from '../../ui/field.tsx'
+import { refusalText, usePickupChanges } from './calls.ts'
+import styles from './driver-note.module.css'
+
+/** The note to the driver: seen as long as the pickup is open, and changed in place until its cutoff. */
+export function DriverNote({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean }): ReactNode {
+  const { change } = usePickupChanges()
+  const [typed, setTyped] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
+  const wasTyping = useRef(false)
+  const { comment } = pickup
+  const isTyping = typed !== undefined && isOpen
+
+  // The pressed button is gone: the reading goes on in the field, and after it at the button that comes back.
+  useEffect(() => {
+    if (isTyping !== wasTyping.current) place.current?.querySelector<HTMLElement>('textarea, button')?.focus()
+    wasTyping.current = isTyping
+  }, [isTyping])
+
+  const leave = () => {
+    setTyped(undefined)
+    setRefusal(undefined)
+  }
+
+  const save = async () => {
+    const problem = maximumLength(typed ?? '')
+    if (problem !== undefined) return setRefusal(problem)
+    setRefusal(undefined)
+    try {
+      await change(pickup.id, { comment: typed ?? '' })
+      leave()
+    } catch (error) {
+      setRefusal(refusalText(error))
+    }
+  }
+
+  if (isTyping) {
+    return (
+      <div ref={place} className={styles.form}>
+        <TextArea
+          label="Note to the driver"
+          rows={3}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {refusal && <FormError>{refusal}</FormError>}
+        <div className={styles.actions}>
+          <Button size="small" onClick={save}>
+            Save note
+          </Button>
+          <Button size="small" variant="quiet" onClick={leave}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  if (comment === '' && !isOpen) return null
+  return (
+    <div ref={place} className={styles.note}>
+      <p>
+        {comment === '' ? (
+          'No note to the driver.'
+        ) : (
+          <>
+            Note to the driver: <q className={styles.words}>{comment}</q>
+          </>
+        )}
+      </p>
+      {isOpen && (
+        <Button size="small" variant="quiet" onClick={() => setTyped(comment)}>
+          {comment === '' ? 'Add a note' : 'Change note'}
+        </Button>
+      )}
+    </div>
+  )
+}
