@@ -26,7 +26,7 @@ const shareOf = ({ perHour, perDay }: TextBudget, percent: number): TextBudget =
   perHour: Math.floor((perHour * percent) / 100),
   perDay: Math.floor((perDay * percent) / 100),
 })
-export const codesShare = (budget: TextBudget): TextBudget => shareOf(budget, policy.texts.codesPercent)
+const codesShare = (budget: TextBudget): TextBudget => shareOf(budget, policy.texts.codesPercent)
 export const patientShare = (budget: TextBudget): TextBudget => shareOf(budget, policy.texts.patientPercent)
 export const strangersShare = (budget: TextBudget): TextBudget => shareOf(budget, policy.texts.strangersPercent)
 

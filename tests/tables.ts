@@ -123,6 +123,7 @@ const isPlaceOfSql = (path: string) =>
 /** These files send messages, note who wants no texts, and record outcomes: together they own the tables of `messages.ts`. */
 const MESSAGE_FILES = [
   'server/messages.ts',
+  'server/claim-messages.ts',
   'server/send-messages.ts',
   'server/text-stops.ts',
   'server/text-reports.ts',
