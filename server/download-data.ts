@@ -13,7 +13,6 @@ import { collectPaymentData } from './payments/customer-data.ts'
 import { collectPickupData } from './pickups/customer-data.ts'
 import type { Deps } from './ports.ts'
 import { collectProfileData } from './profile/customer-data.ts'
-import { canBeTexted } from './profile/numbers.ts'
 import { presentProfile } from './profile-answer.ts'
 import { collectStaffActions } from './staff/customer-data.ts'
 
@@ -39,7 +38,7 @@ async function collectData(db: Db, customer: SignedInCustomer, now: Date) {
   const account = await collectAccountData(db, customer.id, now)
   const isConfirmed = account.account.emailConfirmedAt !== null
   return {
-    profile: presentProfile(customer, await canBeTexted(db, customer.id)),
+    profile: presentProfile(customer),
     ...account,
     ...(await collectProfileData(db, customer.id)),
     ...(await collectPaymentData(db, customer.id, now)),

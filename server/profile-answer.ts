@@ -9,15 +9,12 @@ import { lockOwner } from './lock-owner.ts'
 import { deleteScheduleOf } from './pickups/schedules.ts'
 import type { Deps } from './ports.ts'
 import { changeProfile, findForeignMains } from './profile/change-profile.ts'
-import { canBeTexted } from './profile/numbers.ts'
 
 /** The profile as the wire has it holds parts of several topics, so it is read and changed above them. */
 export function profileRoutes(api: Api, deps: Deps): void {
-  const present = async (customer: Customer) =>
-    presentProfile(customer, await canBeTexted(deps.database.db, customer.id))
-  serve(api, 'getProfile', ({ customer }) => present(customer))
-  serve(api, 'replaceProfile', async ({ customer, body }) => present(await change(deps, customer, body)))
-  serve(api, 'changeProfile', async ({ customer, body }) => present(await change(deps, customer, body)))
+  serve(api, 'getProfile', async ({ customer }) => presentProfile(customer))
+  serve(api, 'replaceProfile', async ({ customer, body }) => presentProfile(await change(deps, customer, body)))
+  serve(api, 'changeProfile', async ({ customer, body }) => presentProfile(await change(deps, customer, body)))
 }
 
 async function change({ database, clock, jobs }: Deps, customer: Customer, wanted: ProfileChange): Promise<Customer> {
@@ -47,7 +44,7 @@ async function change({ database, clock, jobs }: Deps, customer: Customer, wante
   return written
 }
 
-export function presentProfile(customer: Customer, isTextable: boolean): Profile {
+export function presentProfile(customer: Customer): Profile {
   return {
     id: customer.id,
     email: customer.email,
@@ -74,6 +71,6 @@ export function presentProfile(customer: Customer, isTextable: boolean): Profile
     mainCard: customer.mainCardId,
     mainPhone: customer.mainPhoneId,
     mainAddress: customer.mainAddressId,
-    canBeTexted: isTextable,
+    canBeTexted: customer.canBeTexted,
   }
 }

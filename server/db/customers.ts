@@ -32,6 +32,11 @@ type CustomerChange<Topic extends Writer> = {
   [Column in (typeof COLUMNS_OF)[Topic][number]]?: Selectable<Schema['customers']>[Column] | undefined
 }
 
+/** A text would reach the main phone. It comes with the row, because every page of a customer wants to know it. */
+const CAN_BE_TEXTED = sql<boolean>`exists (
+  select from phones where phones.id = customers.main_phone_id and phones.verified_at is not null
+    and not exists (select from text_stops where text_stops.number = phones.number))`.as('canBeTexted')
+
 /** The customer without the password's hash, which only logging in reads. */
 export const CUSTOMER_COLUMNS = [
   'customers.id',
@@ -54,6 +59,7 @@ export const CUSTOMER_COLUMNS = [
   'customers.mainPhoneId',
   'customers.mainCardId',
   'customers.deletesOn',
+  CAN_BE_TEXTED,
 ] as const
 
 /**

@@ -81,7 +81,7 @@ async function printCustomer(deps: Deps, customer: Customer): Promise<Printed> {
 
 async function showCustomer({ database: { db }, clock }: Deps, customer: Customer): Promise<Shown> {
   const { presentProfile } = await import('../profile-answer.ts')
-  const { canBeTexted, readContacts } = await import('../profile/numbers.ts')
+  const { readContacts } = await import('../profile/numbers.ts')
   const { presentAddress, presentPhone } = await import('../profile/present.ts')
   const { presentCard, readCards } = await import('../payments/cards.ts')
   const { readComing } = await import('../pickups/coming-pickups.ts')
@@ -98,7 +98,7 @@ async function showCustomer({ database: { db }, clock }: Deps, customer: Custome
   const underWay = await readOpenCharge(db, id)
   const paidFor = [...orders.map((order) => order.id), ...(underWay ? [underWay.invoiceId] : [])]
   return {
-    profile: presentProfile(customer, await canBeTexted(db, id)),
+    profile: presentProfile(customer),
     addresses: addresses.map(presentAddress),
     phones: phones.map(presentPhone),
     cards: (await readCards(db, id)).map((card) => presentCard(card, now)),

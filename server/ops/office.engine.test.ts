@@ -480,6 +480,7 @@ describe('day', () => {
           'RUSH, approved; doorman; way in: Gate 5; phone',
         ),
       ),
+      expect.stringMatching(/^ +has said STOP$/),
       'Palo Alto and East Palo Alto, 5.1 miles',
       HEAD,
       expect.stringMatching(

@@ -29,13 +29,7 @@ export async function listTextNumbers(db: Db, customerIds: readonly number[]): P
   )
 }
 
-/** Says whether a text would reach the customer; who cannot be texted is emailed. */
-export async function canBeTexted(db: Db, customerId: number): Promise<boolean> {
-  const [phone] = await listMainPhones(db, [customerId])
-  return phone !== undefined && phone.verifiedAt !== null && !phone.isStopped
-}
-
-export interface CallNumber {
+interface CallNumber {
   number: string
   isVerified: boolean
   /** It has said STOP. */
