@@ -182,6 +182,7 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
       },
       order_lines: { agreed: '' },
     },
+    '0042_bounded-looks.sql': { phones: { is_main: { 1: true, 2: true, 3: true, 4: false, 7: true } } },
   })
 })
 

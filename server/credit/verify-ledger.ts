@@ -2,7 +2,8 @@ import { dollars } from '#rules/money'
 import type { Db } from '../db/open.ts'
 import {
   countEntries,
-  listCustomersBookedSince,
+  findLastEntryBefore,
+  listCustomersOfEntries,
   listWrongBalances,
   listWrongEntries,
   listWrongLots,
@@ -45,8 +46,17 @@ export async function firstSlice(
   return slice
 }
 
-/** The customers for whom something was booked since then, or out of whose credit. */
-export const customersBookedSince = (db: Db, since: Date): Promise<number[]> => listCustomersBookedSince(db, since)
+/** The customers for whom something was booked since then, or out of whose credit. So many entries are read at once. */
+export async function customersBookedSince(db: Db, since: Date, entriesAtOnce: number): Promise<Set<number>> {
+  const customerIds = new Set<number>()
+  let after: number | undefined = await findLastEntryBefore(db, since)
+  while (after !== undefined) {
+    const page = await listCustomersOfEntries(db, after, entriesAtOnce)
+    for (const { customerId } of page) customerIds.add(customerId)
+    after = page.at(-1)?.entryId
+  }
+  return customerIds
+}
 
 const usd = (cents: number) => `$${dollars(cents)}`
 const said = (...faults: (string | false)[]): string[] => faults.filter((fault) => fault !== false)

@@ -154,20 +154,30 @@ export async function countEntries(
   return rows as unknown as { customerId: number; entries: number }[]
 }
 
-/** The customers with entries since then, and those whose lots such an entry has used, whoever's it is. */
-export async function listCustomersBookedSince(db: Db, since: Date): Promise<number[]> {
+/** The last entry from before then: what was booked since has a greater number. */
+export async function findLastEntryBefore(db: Db, before: Date): Promise<number> {
+  const rows = await statement(db, 'select id from ledger_entries where created_at < $1 order by id desc limit 1', [
+    before,
+  ])
+  return (rows[0]?.id as number | undefined) ?? 0
+}
+
+/** The customers of the next entries, and those whose lots such an entry has used, whoever's it is. */
+export async function listCustomersOfEntries(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ entryId: number; customerId: number }[]> {
   const rows = await statement(
     db,
-    `with entries as materialized (
-       select id, customer_id from ledger_entries
-       where id > coalesce((select id from ledger_entries where created_at < $1 order by id desc limit 1), 0)
-     )
-     select customer_id from entries
+    `with entries as materialized (select id, customer_id from ledger_entries where id > $1 order by id limit $2)
+     select id as entry_id, customer_id from entries
      union
-     select credit_lots.customer_id from entries
+     select entries.id as entry_id, credit_lots.customer_id from entries
        cross join lateral (select lot_id from ledger_postings where entry_id = entries.id offset 0) as postings
-       cross join lateral (select customer_id from credit_lots where id = lot_id offset 0) as credit_lots`,
-    [since],
+       cross join lateral (select customer_id from credit_lots where id = lot_id offset 0) as credit_lots
+     order by entry_id`,
+    [after, limit],
   )
-  return rows.map(({ customerId }) => customerId as number)
+  return rows as unknown as { entryId: number; customerId: number }[]
 }

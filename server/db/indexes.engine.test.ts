@@ -98,6 +98,10 @@ it('every list has an index in its own order', async () => {
     statement: 'select id from ledger_entries where customer_id = 1 and id < 9 order by id desc limit 50',
     orders: 'select id from orders where customer_id = 1 and id < 9 order by id desc limit 50',
     lots: 'select id from credit_lots where customer_id = 1 order by opened_at, id',
+    asked: `select id from orders where state in ('ready_unpaid', 'on_its_way_unpaid', 'delivered_unpaid') and ready_at < now()
+      and hold is null and (ready_at, id) > ('-infinity', 0) order by ready_at, id limit 100`,
+    held: `select id from orders where state in ('ready_unpaid', 'on_its_way_unpaid', 'delivered_unpaid') and hold = 'payment'
+      and (ready_at, id) > ('-infinity', 0) order by ready_at, id limit 100`,
   }
   await server.database.transaction(async (db) => {
     for (const way of ['seqscan', 'bitmapscan', 'sort']) await statement(db, `set local enable_${way} = off`)

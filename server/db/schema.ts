@@ -218,6 +218,7 @@ export interface Schema {
     number: string
     verifiedAt: Date | null
     numberGivenAt: Generated<Date>
+    isMain: GeneratedAlways<boolean>
   }
   sessions: {
     id: Generated<string>

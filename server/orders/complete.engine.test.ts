@@ -11,6 +11,7 @@ import { shareTestServer } from '../../tests/test-server.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'
 import type { Deps } from '../ports.ts'
 import { holdOrder } from './hold.ts'
+import { type AskedOrder, BEFORE_ALL, listAsked, listHeld } from './payment-store.ts'
 import { finishAsked, retryHeldOrders } from './unpaid-orders.ts'
 
 const server = shareTestServer()
@@ -308,6 +309,29 @@ describe('held until it is paid [R301]', () => {
     expect(await orderOf(id)).toMatchObject({ hold: 'staff', state: 'ready_unpaid' })
     await put({ hold: null })
     expect(await finishAsked(server.deps)).toBe(1)
+  })
+
+  it('asked and held ones are listed a page at a time, also of one moment, and finished past the first page', async () => {
+    const customer = await payer()
+    const orders: number[] = []
+    for (let each = 0; each < 5; each += 1) orders.push(await putOrder(server, customer, { readyAt: START }))
+    const held = orders.slice(2)
+    const { db } = server.database
+    await db.updateTable('orders').set({ hold: 'payment', heldAt: START }).where('id', 'in', held).execute()
+    later(A_WHILE)
+    const pagesBy = async (list: (after: typeof BEFORE_ALL) => Promise<AskedOrder[]>) => {
+      const pages: number[][] = []
+      for (let after: typeof BEFORE_ALL | undefined = BEFORE_ALL; after !== undefined; ) {
+        const page: AskedOrder[] = await list(after)
+        pages.push(page.map(({ id }) => id).filter((id) => orders.includes(id)))
+        after = page.at(-1)
+      }
+      return pages.flat()
+    }
+    expect(await pagesBy((after) => listAsked(db, server.deps.clock.now(), after, 1))).toEqual(orders.slice(0, 2))
+    expect(await pagesBy((after) => listHeld(db, after, 2))).toEqual(held)
+    await db.updateTable('orders').set({ hold: null, heldAt: null }).where('id', 'in', held).execute()
+    expect(await finishAsked(server.deps)).toBe(5)
   })
 
   it('one customer who fails keeps no other from it', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { OWED_STATES } from '#rules/order-life'
 import type { Db } from '../db/open.ts'
 
@@ -6,28 +7,37 @@ export interface OrderOfCustomer {
   customerId: number
 }
 
-/** Asked for and on hold for nobody: only the payment, or the note of it, is missing. The oldest first. */
-export const listAsked = (db: Db, askedBefore: Date): Promise<OrderOfCustomer[]> =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'customerId'])
-    .where('state', 'in', OWED_STATES)
-    .where('readyAt', '<', askedBefore)
-    .where('hold', 'is', null)
-    .orderBy('readyAt')
-    .orderBy('id')
-    .execute()
+/** An order and when its payment was first asked for: as text, because a moment of ours is coarser than the database's. */
+export interface AskedOrder extends OrderOfCustomer {
+  readyAt: string
+}
 
-/** Asked for, and the card has not paid. */
-export const listHeld = (db: Db): Promise<OrderOfCustomer[]> =>
+/** All orders that are asked for come after it. */
+export const BEFORE_ALL: Omit<AskedOrder, 'customerId'> = { id: 0, readyAt: '-infinity' }
+
+/** Asked for and not paid, the oldest first, a page at a time: so the index in that order finds them, and no other. */
+const askedAfter = (db: Db, { id, readyAt }: Omit<AskedOrder, 'customerId'>, limit: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'customerId'])
+    .select(['id', 'customerId', sql<string>`ready_at::text`.as('readyAt')])
     .where('state', 'in', OWED_STATES)
-    .where('hold', '=', 'payment')
-    .orderBy('readyAt')
+    .where(sql<boolean>`(ready_at, id) > (${readyAt}::timestamptz, ${id})`)
+    .orderBy('orders.readyAt')
     .orderBy('id')
-    .execute()
+    .limit(limit)
+
+/** On hold for nobody: only the payment, or the note of it, is missing. */
+export const listAsked = (
+  db: Db,
+  askedBefore: Date,
+  after: Omit<AskedOrder, 'customerId'>,
+  limit: number,
+): Promise<AskedOrder[]> =>
+  askedAfter(db, after, limit).where('readyAt', '<', askedBefore).where('hold', 'is', null).execute()
+
+/** The card has not paid. */
+export const listHeld = (db: Db, after: Omit<AskedOrder, 'customerId'>, limit: number): Promise<AskedOrder[]> =>
+  askedAfter(db, after, limit).where('hold', '=', 'payment').execute()
 
 /**
  * Held orders that may be paid by now: their day has come, another card is the main one, or there is more credit than was reckoned

@@ -5,6 +5,8 @@ import { entrySources } from '../db/causes.ts'
 import { AT_WORK_MS } from '../payments/charge-outcome.ts'
 import type { Deps } from '../ports.ts'
 import {
+  type AskedOrder,
+  BEFORE_ALL,
   isHeldToTry,
   listAsked,
   listHeld,
@@ -22,21 +24,38 @@ import { noteVoidPress, settleOrder } from './settle-order.ts'
 export async function finishAsked(deps: Deps): Promise<number> {
   const { database, clock } = deps
   // Somebody is at work on an order that is being packed right now.
-  const asked = await listAsked(database.db, new Date(clock.now().getTime() - AT_WORK_MS))
-  const held = await listHeld(database.db)
-  const booked = await listBooked(
-    database.db,
-    held.map(({ id }) => entrySources.invoicePaid(id)),
-  )
-  const paid = held.filter(({ id }) => booked.has(entrySources.invoicePaid(id)))
-  return settleEach(deps, [...asked, ...paid], (order) =>
+  const askedBefore = new Date(clock.now().getTime() - AT_WORK_MS)
+  const settle = (order: OrderOfCustomer) =>
     settleOrder(deps, order, async (db, { id, state, hold }) => {
       if (!isOwed({ state }) || (hold !== null && hold !== 'payment')) return false
       return (
         (await isBooked(db, entrySources.invoicePaid(id))) || (hold === null && mayAskAgain(db, order, clock.now()))
       )
-    }),
-  )
+    })
+  let settled = 0
+  for await (const page of pagesOf((after) => listAsked(database.db, askedBefore, after, PAGE))) {
+    settled += await settleEach(deps, page, settle)
+  }
+  for await (const page of pagesOf((after) => listHeld(database.db, after, PAGE))) {
+    const sources = page.map(({ id }) => entrySources.invoicePaid(id))
+    const booked = await listBooked(database.db, sources)
+    const paid = page.filter(({ id }) => booked.has(entrySources.invoicePaid(id)))
+    settled += await settleEach(deps, paid, settle)
+  }
+  return settled
+}
+
+/** So many orders are read at once. */
+const PAGE = 100
+
+async function* pagesOf(
+  list: (after: typeof BEFORE_ALL) => Promise<AskedOrder[]>,
+): AsyncGenerator<readonly AskedOrder[]> {
+  for (let after: typeof BEFORE_ALL | undefined = BEFORE_ALL; after !== undefined; ) {
+    const page: AskedOrder[] = await list(after)
+    if (page.length > 0) yield page
+    after = page.length === PAGE ? page.at(-1) : undefined
+  }
 }
 
 /**

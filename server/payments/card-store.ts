@@ -98,11 +98,19 @@ export const findNextMain = (db: Db, customerId: number, goingId: number) =>
  * waits until it has been asked for nothing since then. Refusals of before `since` have been looked at already, except where a card was added
  * since then, beside which an only card need not stay.
  */
-export const listRefusedCards = (db: Db, { since, oldBy }: { since: Date; oldBy: Date }) =>
-  refusedCards(db, oldBy)
-    .select(['cards.id', 'cards.customerId'])
-    .where((card) => card.or([card('cards.id', 'in', refusedSince(card, since)), hasCardSince(card, since)]))
-    .execute()
+export async function listRefusedCards(db: Db, { since, oldBy }: { since: Date; oldBy: Date }) {
+  const lately = await refusedSince(db, since).union(besideCardsSince(db, since)).execute()
+  const found: { id: number; customerId: number }[] = []
+  // With the cards named one by one nobody is tempted to read all that there are.
+  for (let first = 0; first < lately.length; first += AT_ONCE) {
+    const ids = lately.slice(first, first + AT_ONCE).map(({ cardId }) => cardId)
+    const refused = refusedCards(db, oldBy).where('cards.id', '=', sql<number>`any (${ids}::integer[])`)
+    found.push(...(await refused.select(['cards.id', 'cards.customerId']).execute()))
+  }
+  return found
+}
+
+const AT_ONCE = 500
 
 /** Looks again, under the customer's lock. */
 export const findRefusedCard = (db: Db, id: number, oldBy: Date) =>
@@ -121,8 +129,9 @@ const refusedCards = (db: Db, oldBy: Date) =>
     .where((card) => card.or([card.not(isMain), card.not(hasOpenChoice(card)), card.not(wasAskedSince(card, oldBy))]))
 
 /** The cards of the last refusals, which are few. */
-const refusedSince = ({ selectFrom }: OfCards, since: Date) =>
-  selectFrom('charges as refusal')
+const refusedSince = (db: Db, since: Date) =>
+  db
+    .selectFrom('charges as refusal')
     .select('refusal.cardId')
     .where('refusal.status', '=', 'declined')
     .where('refusal.endedAt', '>=', since)
@@ -145,13 +154,13 @@ const wasAskedSince = ({ exists, selectFrom }: OfCards, since: Date) =>
       .where('recent.createdAt', '>=', since),
   )
 
-const hasCardSince = ({ exists, selectFrom }: OfCards, since: Date) =>
-  exists(
-    selectFrom('cards as newer')
-      .select('newer.id')
-      .whereRef('newer.customerId', '=', 'cards.customerId')
-      .where('newer.createdAt', '>=', since),
-  )
+/** All cards of who has added one, which are few as well. */
+const besideCardsSince = (db: Db, since: Date) =>
+  db
+    .selectFrom('cards as newer')
+    .innerJoin('cards as beside', 'beside.customerId', 'newer.customerId')
+    .select('beside.id as cardId')
+    .where('newer.createdAt', '>=', since)
 
 /** The list includes removed cards. */
 export const listEveryCard = (db: Db, customerId: number) =>

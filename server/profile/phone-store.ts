@@ -111,14 +111,13 @@ export const findVerifiedOwner = (db: Db, number: string) =>
 export const listOwnersOfUnverified = (db: Db, givenBefore: Date, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom('phones')
-    .innerJoin('customers', 'customers.id', 'phones.customerId')
-    .select('phones.customerId')
+    .select('customerId')
     .distinct()
-    .where('phones.verifiedAt', 'is', null)
-    .where('phones.numberGivenAt', '<=', givenBefore)
-    .where('phones.customerId', '>', after)
-    .where((row) => row('phones.id', 'is distinct from', row.ref('customers.mainPhoneId')))
-    .orderBy('phones.customerId')
+    .where('verifiedAt', 'is', null)
+    .where('isMain', '=', sql.lit(false))
+    .where('numberGivenAt', '<=', givenBefore)
+    .where('customerId', '>', after)
+    .orderBy('customerId')
     .limit(limit)
     .execute()
 

@@ -3,11 +3,14 @@ import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { createGate } from '../../tests/gate.ts'
 import { newNumber, PHONES, pathOf, phoneCalls, verifyOwn } from '../../tests/phones.ts'
+import { openRecording } from '../../tests/statements.ts'
 import { type Answer, shareTestServer } from '../../tests/test-server.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
+import { statement } from '../db/statement.ts'
 import { jobsOf } from '../jobs.ts'
 import { lockNumber } from './phone-store.ts'
+import { dropUnverifiedPhones } from './unverified-phones.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -240,6 +243,34 @@ describe('an extra phone that nobody verified', () => {
     await returnLater(6 * DAY)
     await runJob()
     expect(await list()).toHaveLength(1)
+  })
+
+  it('was the main one until another became it: then it is dropped as well', async () => {
+    const [cell, verified] = [await firstId(), await add()]
+    await verify(verified, await sendCode(verified))
+    await returnLater(2 * DAY)
+    await runJob()
+    expect((await list()).map(({ id }) => id)).toEqual([cell, verified])
+    await call('PATCH', '/api/client/profile/', { main_phone: verified })
+    await runJob()
+    expect((await list()).map(({ id }) => id)).toEqual([verified])
+  })
+
+  it('is found without a look at the main phones, of which many are never verified', async () => {
+    const said = await openRecording(server)
+    await returnLater(DAY)
+    await dropUnverifiedPhones({ ...server.deps, database: said.database })
+    await said.database.close()
+    const listed = said.said.find(({ text }) => text.includes('distinct'))
+    await server.database.transaction(async (db) => {
+      for (const way of ['seqscan', 'bitmapscan']) await statement(db, `set local enable_${way} = off`)
+      const plan = JSON.stringify(await statement(db, `explain ${listed?.text}`, listed?.values))
+      expect(plan).toContain('Index Scan using phones_unverified')
+    })
+    const { rows } = await server.database.query(
+      `select pg_get_expr(indpred, indrelid) as only from pg_index where indexrelid = 'phones_unverified'::regclass`,
+    )
+    expect(rows).toEqual([{ only: '((verified_at IS NULL) AND (NOT is_main))' }])
   })
 
   it('stays when it becomes the main one at the very moment', async () => {

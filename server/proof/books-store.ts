@@ -223,18 +223,36 @@ export async function listWrongCouponCounts(db: Db): Promise<WrongCouponCount[]>
   return rows as unknown as WrongCouponCount[]
 }
 
-/** The customers whose cards paid, were paid back or were disputed since then. */
-export async function listCustomersPaidSince(db: Db, since: Date): Promise<number[]> {
+/** A charge, refund or dispute, and when it last moved: as text, because a moment of ours is coarser than the database's. */
+export interface Moved {
+  id: number
+  customerId: number
+  movedAt: string
+}
+
+/** Where charges, refunds and disputes say when they last moved, each found by an index of its own. */
+const MOVED = {
+  charges: 'ended_at',
+  refunds: 'greatest(created_at, ended_at)',
+  disputes: 'greatest(created_at, ended_at, taken_at)',
+} as const
+export const MOVED_TABLES = Object.keys(MOVED) as (keyof typeof MOVED)[]
+
+/** The next of them after this one, in the order in which they moved. */
+export async function listMovedAfter(
+  db: Db,
+  table: keyof typeof MOVED,
+  { movedAt, id }: Pick<Moved, 'movedAt' | 'id'>,
+  limit: number,
+): Promise<Moved[]> {
+  const moved = MOVED[table]
   const rows = await statement(
     db,
-    `select customer_id from charges where ended_at >= $1
-     union
-     select customer_id from refunds where greatest(created_at, ended_at) >= $1
-     union
-     select customer_id from disputes where greatest(created_at, ended_at, taken_at) >= $1`,
-    [since],
+    `select id, customer_id, ${moved}::text as moved_at from ${table}
+     where ${moved} >= $1::timestamptz and (${moved}, id) > ($1::timestamptz, $2) order by ${moved}, id limit $3`,
+    [movedAt, id, limit],
   )
-  return rows.map(({ customerId }) => customerId as number)
+  return rows as unknown as Moved[]
 }
 
 /** The next customers by their number. */

@@ -276,7 +276,7 @@ describe('the proof of what was paid', () => {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const NIGHT = new Date('2026-12-01T12:10:00Z')
-const SMALL = { mostCustomers: 2, mostEntries: 15_000 }
+const SMALL = { mostCustomers: 2, mostEntries: 15_000, mostNews: 1 }
 
 describe('the nightly proof', () => {
   const fault = vi.fn()
@@ -518,6 +518,33 @@ describe('the nightly proof', () => {
     expect(check?.id).toBe(rows[0]?.id)
     expect(check?.differences).toHaveLength(500)
     expect(check?.differences.at(-1)).toContain(`Customer ${customerId}`)
+  })
+
+  it('finds everybody with something new, however little of it is read at once', async () => {
+    onNight(20)
+    await verifyBooksByNight(deps())
+    onNight(21)
+    const people: number[] = []
+    for (let each = 0; each < 3; each += 1) people.push((await createCustomer(server)).id)
+    // All of them at one moment, and with two entries each.
+    for (const id of people) await buyCredit(server, id, { at: server.deps.clock.now() })
+    for (const id of people) await buyCredit(server, id, { at: server.deps.clock.now() })
+    onNight(22)
+    await verifyBooksByNight(deps(), SMALL)
+    expect((await checks()).at(-1)).toMatchObject({ compared: 6, differences: [], isWhole: false })
+    for (const id of people) await change(1, id)
+    // A charge alone is news, too.
+    const { invoice } = await buyCredit(server, people[0] ?? 0, { at: new Date(START) })
+    await putCharge(server.database.db, invoice, {
+      status: 'declined',
+      chargeRef: 'declined_late',
+      message: 'No.',
+      at: server.deps.clock.now(),
+    })
+    onNight(23)
+    await verifyBooksByNight(deps(), SMALL)
+    expect((await checks()).at(-1)?.differences).toHaveLength(2)
+    for (const id of people) await change(-1, id)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import {
   listCustomersAfter,
-  listCustomersPaidSince,
+  listMovedAfter,
   listUnmadeAgreements,
   listWrongCardSums,
   listWrongCouponCounts,
@@ -13,6 +13,8 @@ import {
   listWrongCreditBack,
   listWrongOrders,
   listWrongPayments,
+  MOVED_TABLES,
+  type Moved,
   type WrongOrder,
   type WrongPayment,
 } from './books-store.ts'
@@ -29,8 +31,11 @@ import { reportDifferences } from './report-differences.ts'
 
 type Books = Pick<Deps, 'database' | 'clock' | 'errorReports'>
 
-/** A statement looks at so many customers at most, and at so many of their entries, so that none comes near its time limit. */
-const SLICE = { mostCustomers: 1_000, mostEntries: 15_000 }
+/**
+ * A statement looks at so many customers at most, and at so many of their entries, so that none comes near its time limit; and finds so
+ * much of what is new.
+ */
+const SLICE = { mostCustomers: 1_000, mostEntries: 15_000, mostNews: 500 }
 /** The seventh night is meant, and the job's minute is never exact. */
 const WHOLE_AGAIN_MS = 7 * DAY_MS - 12 * HOUR_MS
 /** What was written while the last proof began may have been committed after it, and servers' clocks differ. */
@@ -88,7 +93,7 @@ async function isWholeDue(db: Db, now: Date): Promise<boolean> {
 /** It ends where another run has taken the proof over. */
 async function goOn(deps: Books, begun: ProofUnderWay, slice: typeof SLICE): Promise<void> {
   const { db } = deps.database
-  const changed = begun.isWhole ? undefined : await customersWithNews(db)
+  const changed = begun.isWhole ? undefined : await customersWithNews(db, slice.mostNews)
   for (let provenCustomerId = begun.provenCustomerId; ; ) {
     const after = provenCustomerId
     const next = changed?.filter((id) => id > after) ?? (await listCustomersAfter(db, after, slice.mostCustomers))
@@ -119,10 +124,18 @@ async function proveSlice(
 }
 
 /** By their number. A proof that was asked for by hand meanwhile counts as well: what is older than that was looked at. */
-async function customersWithNews(db: Db): Promise<number[]> {
+async function customersWithNews(db: Db, most: number): Promise<number[]> {
   const last = await findLastProof(db)
   const since = new Date((last?.ranAt.getTime() ?? 0) - LOOKED_AT_AGAIN_MS)
-  const ids = new Set([...(await customersBookedSince(db, since)), ...(await listCustomersPaidSince(db, since))])
+  const ids = await customersBookedSince(db, since, most)
+  for (const table of MOVED_TABLES) {
+    let after: Pick<Moved, 'movedAt' | 'id'> | undefined = { movedAt: since.toISOString(), id: 0 }
+    while (after !== undefined) {
+      const page: Moved[] = await listMovedAfter(db, table, after, most)
+      for (const { customerId } of page) ids.add(customerId)
+      after = page.at(-1)
+    }
+  }
   return [...ids].sort((one, other) => one - other)
 }
 
