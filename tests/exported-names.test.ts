@@ -21,7 +21,7 @@ const SHARED: readonly { names: readonly string[]; why: string }[] = [
   { names: ['isServed'], why: 'the same question, asked of the database and of the list in the browser' },
   { names: ['Card'], why: 'a card that pays, and the component that frames a part of a page' },
   {
-    names: ['IntakeRefusal', 'OrderPayment', 'Plan', 'differencesOf', 'refusalOf'],
+    names: ['IntakeRefusal', 'OrderPayment', 'Plan', 'differencesOf'],
     why: 'billing and orders are drawn anew, and their names with them',
   },
 ]

@@ -57,7 +57,7 @@ export const workFor: Record<JobName, (place: WorkPlace) => Promise<void>> = {
     )
   },
 
-  /** Charges of which the provider knows nothing, and orders that are delivered and not paid. */
+  /** Charges of which the provider knows nothing, and orders that are packed and not paid. */
   async 'settle-charges'(place) {
     const { server, data } = place
     // The cards of the measurement before were added long ago.
@@ -70,7 +70,7 @@ export const workFor: Record<JobName, (place: WorkPlace) => Promise<void>> = {
     }
     const owners = await chosen(place, 1)
     await data.query(
-      `update orders set delivered_at = ${ago(place, 1)} where status = 'in_progress' and customer_id in ${among(owners)}`,
+      `update orders set state = 'ready_unpaid', ready_at = ${ago(place, 1)} where state = 'priced' and customer_id in ${among(owners)}`,
     )
   },
 
@@ -158,9 +158,8 @@ export const workFor: Record<JobName, (place: WorkPlace) => Promise<void>> = {
   /** Held orders whose customers have credit by now. */
   async 'retry-held-orders'(place) {
     await place.data.query(
-      `insert into orders (customer_id, kind, status, hold, held_at, plan_name, priced_at, amount_cents, cleaning_cents, created_at,
-         started_at, delivered_at)
-       select id, 'laundry', 'in_progress', 'payment', held, 'gold', held, 1500, 1500, held, held, held
+      `insert into orders (customer_id, kind, state, hold, held_at, plan_name, priced_at, amount_cents, cleaning_cents, created_at, ready_at)
+       select id, 'laundry', 'ready_unpaid', 'payment', held, 'gold', held, 1500, 1500, held, held
        from customers, (select ${ago(place, 1)} as held) as clock where id in ${among(await chosen(place, 12))}`,
     )
   },

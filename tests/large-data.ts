@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { addDays, laDay } from '#rules/days'
 import { MINUTE_MS } from '#rules/durations'
-import { finishDelivered } from '../server/orders/unpaid-orders.ts'
+import { finishAsked } from '../server/orders/unpaid-orders.ts'
 import { createMember, giveCredit } from './credit.ts'
 import { START } from './engines.ts'
 import { putOrder } from './put-order.ts'
@@ -125,10 +125,10 @@ async function makeModel(server: TestServer): Promise<void> {
     const stop = { status: 'collected', pickupDay, dropoffDay: addDays(pickupDay, 3) } as const
     const pickupId = await putPickup(server, model, stop)
     const lines = [{ unitCents: 900 }, { unitCents: 300, count: 2 }]
-    await putOrder(server, model, { pickupId, amountCents: 1500, planName: 'gold', deliveredAt: START }, lines)
+    await putOrder(server, model, { pickupId, amountCents: 1500, planName: 'gold', state: 'delivered_unpaid' }, lines)
   }
   server.setNow(new Date(START.getTime() + 10 * MINUTE_MS))
-  await finishDelivered(server.deps)
+  await finishAsked(server.deps)
   server.setNow(START)
   await server.database.query('update phones set verified_at = number_given_at')
   await server.database.query(`update messages set status = 'sent', sent_at = created_at`)
@@ -216,8 +216,8 @@ function factsOf(shift: (thing: Thing) => string, [first, last]: [number, number
        ${today} + ahead, schedules.created_at, schedules.created_at, ${today} + ahead - time '07:00'
      from ${some(FACTS.scheduled)} join schedules using (customer_id) join addresses on addresses.id = chosen.address_id,
        unnest(array[2, 6, 9, 13]) as ahead order by copy`,
-    `insert into orders (customer_id, kind, status, plan_name, priced_at, amount_cents, cleaning_cents, created_at, started_at)
-     select customer_id, 'laundry', 'in_progress', 'gold', now, 1500, 1500, now, now
+    `insert into orders (customer_id, kind, state, plan_name, priced_at, amount_cents, cleaning_cents, created_at)
+     select customer_id, 'laundry', 'priced', 'gold', now, 1500, 1500, now
      from ${some(FACTS.atThePlant)}, (select timestamptz '${START.toISOString()}' - interval '1 day' as now) as clock order by copy`,
     `insert into sessions (customer_id, is_kept, created_at, expires_at)
      select customer_id, true, now, now + interval '30 days'
