@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { later, letter, NOW, remembering, sent, shareQueue, text } from '../tests/queued-messages.ts'
 import { UnavailableError } from './db/unavailable.ts'
@@ -98,6 +99,30 @@ describe('a provider that is slow to answer', () => {
     answer()
     expect(await sending).toBe(3)
   })
+})
+
+it('a provider that answers while the other one’s messages are looked for is handed the next ones', async () => {
+  for (const key of ['event 0', 'event 1', 'event 2']) await queue(text(key))
+  await queue(letter('letter'))
+  let answer = () => {}
+  const sms = remembering((key) =>
+    key === 'event 0' ? new Promise((resolve) => (answer = () => resolve(sent(key)))) : sent(key),
+  )
+  let looks = 0
+  const looking: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    // Outside a transaction it is said what is dropped, and which letters leave: the second look for these takes until the text is noted.
+    async transformResult({ result }) {
+      looks += 1
+      if (looks === 3) {
+        answer()
+        await expect.poll(async () => (await row('event 0'))?.status).toBe('sent')
+      }
+      return result
+    },
+  }
+  const database = { ...server.database, db: server.database.db.withPlugin(looking) }
+  expect(await sendDueMessages({ ...server.deps, sms, database })).toBe(4)
 })
 
 describe('a server that stops', () => {

@@ -58,9 +58,11 @@ export async function sendDueMessages(deps: Deps): Promise<number> {
     return true
   }
   for (;;) {
+    // What was under way may end while the other's next messages are looked for: then its own are still to be looked for.
+    const wasIdle = underWay.size === 0
     const hasTexts = await begin(texts, () => claimTexts(deps, texts.size))
     const hasLetters = await begin(letters, () => claimMessages(deps.database.db, deps.clock.now(), letters))
-    if (!hasTexts && !hasLetters && underWay.size === 0) break
+    if (wasIdle && !hasTexts && !hasLetters) break
     // A code does not wait for a mail server that is slow to answer, nor a letter for slow texts.
     if (underWay.size > 0) await Promise.race([...underWay.values(), pause(LOOK_MS, undefined, { ref: false })])
   }
