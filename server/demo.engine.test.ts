@@ -71,8 +71,8 @@ it('the demo customer is a gold member with a year of orders of every kind, open
       "laundry: Priced",
       "no_show: NO SHOW",
       "purchase: Paid",
-      "staff_charge: Payment needed",
       "staff_charge: Paid",
+      "staff_charge: Payment needed",
     ]
   `)
   expect(orders.filter(({ is_payable }) => is_payable).map(({ title }) => title)).toMatchInlineSnapshot(`
