@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{rules,contract,server,scripts}/**/*.test.ts', 'tests/*.test.ts', 'tests/fake-stripe/*.test.ts'],
-          exclude: [...ENGINE_TESTS, '**/node_modules/**'],
+          exclude: [...ENGINE_TESTS, LONG_TESTS, '**/node_modules/**'],
           setupFiles: ['tests/seeded-setup.ts'],
           // These files leave nothing behind: loading them anew in a process of its own took longer than the tests.
           isolate: false,

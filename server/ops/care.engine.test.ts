@@ -162,7 +162,8 @@ describe('from the count on', () => {
   it('they go with the account', async () => {
     const order = await take(await bag(), ...TEAR, '--agreed', AGREED, '--counted', 'Seam or Small Tear=1')
     await server.database.query(
-      "update orders set status = 'completed', started_at = created_at, delivered_at = created_at, completed_at = created_at, balance_before_cents = 0, balance_after_cents = 0 where id = $1",
+      `update orders set state = 'delivered', ready_at = created_at, paid_at = created_at, delivered_at = created_at,
+         delivery_recorded_at = created_at, completed_at = created_at, balance_before_cents = 0, balance_after_cents = 0 where id = $1`,
       [order],
     )
     await call('POST', 'account/deletion/', { password: ivy.password })
@@ -305,11 +306,23 @@ describe('a label', () => {
       `Order ${charge} has no bag: there is nothing to put a label on.`,
     ])
     const order = await take(await bag(), ...SHIRTS, '--counted', 'Shirt [Laundry]=2')
-    await server.database.query('update orders set delivered_at = created_at where id = $1', [order])
+    await server.database.query(
+      `update orders set state = 'delivered_unpaid', ready_at = created_at, delivered_at = created_at,
+         delivery_recorded_at = created_at where id = $1`,
+      [order],
+    )
     expect(await run('label', String(order))).toEqual([
       1,
       `Order ${order} is back with its customer: there is nothing to put a label on.`,
     ])
+  })
+
+  it('has a page for each bag that was collected', async () => {
+    const pickup = await bag()
+    await opsJson(server, 'collect', String(pickup), '--bags', '3')
+    const order = await take(pickup, ...SHIRTS)
+    expect((await label(order)).words).toHaveLength(3)
+    expect((await label(order, '--bags', '1')).words).toHaveLength(1)
   })
 
   it('goes where it is told to, and a program gets its facts', async () => {

@@ -20,7 +20,7 @@ export const labelCommands: Commands = {
     usage: 'ORDER [--bags 2] [--to FILE]',
     example: '1003 --bags 2',
     summary:
-      'Writes the labels of an order’s bags as a PDF for a roll of 62 mm: name, order, the day it comes back, bags and care wishes; into label-ORDER.pdf unless --to names another file',
+      'Writes the labels of an order’s bags as a PDF for a roll of 62 mm: name, order, the day it comes back, bags and care wishes; one for each bag that was collected unless --bags says how many, into label-ORDER.pdf unless --to names another file',
     words: 1,
     options: { bags: { type: 'string' }, to: { type: 'string' } },
     read(given) {
@@ -30,8 +30,9 @@ export const labelCommands: Commands = {
   },
 }
 
-function bagsOf({ options }: Given): number {
-  const bags = options['bags'] === undefined ? 1 : wholeNumber('bags', options['bags'])
+function bagsOf({ options }: Given): number | null {
+  if (options['bags'] === undefined) return null
+  const bags = wholeNumber('bags', options['bags'])
   if (bags < 1 || bags > MOST_BAGS) throw new UsageError(`--bags takes a number from 1 to ${MOST_BAGS}.`)
   return bags
 }
@@ -41,16 +42,16 @@ function fileOf({ options: { to } }: Given): string | undefined {
   return typeof to === 'string' ? to : undefined
 }
 
-async function printLabel(deps: Deps, id: number, bags: number, to: string): Promise<Printed> {
+async function printLabel(deps: Deps, id: number, told: number | null, to: string): Promise<Printed> {
   const { labelOrder } = await import('../orders/label.ts')
-  const outcome = await labelOrder(deps, id, bags)
+  const outcome = await labelOrder(deps, id, told)
   if ('refusal' in outcome) {
     if (outcome.refusal === 'no such order') return noSuchOrder(id)
     const why = outcome.refusal === 'no bag' ? 'has no bag' : 'is back with its customer'
     return refused(`Order ${id} ${why}: there is nothing to put a label on.`, outcome.customerId)
   }
   const { label, pdf, customerId } = outcome
-  const { due, wishes } = label
+  const { bags, due, wishes } = label
   const said = [
     `${bags === 1 ? 'One label' : `${bags} labels`} for order ${id}, back ${due}.`,
     wishes && wishesLine(wishes),

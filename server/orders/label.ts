@@ -12,8 +12,8 @@ export type LabelOutcome =
   /** A fee or a charge has no bag, and neither has one that its customer has back. */
   | { refusal: 'no bag' | 'brought back'; customerId: number }
 
-/** Draws the labels of an order's bags. The wishes are those that it keeps, or the profile's while it is not counted. */
-export async function labelOrder(deps: Deps, id: number, bags: number): Promise<LabelOutcome> {
+/** Draws the labels of an order's bags: as many as are told, or as were collected. The wishes are those that it keeps, or the profile's while it is not counted. */
+export async function labelOrder(deps: Deps, id: number, bags: number | null): Promise<LabelOutcome> {
   const view = await viewOrder(deps, id)
   if (view === undefined) return { refusal: 'no such order' }
   const { order, row } = view
@@ -28,7 +28,7 @@ export async function labelOrder(deps: Deps, id: number, bags: number): Promise<
     customer: { number: customerId, name: `${customer.firstName} ${customer.lastName}` },
     due: labelDay(request.dropoffDate),
     isRush: request.isRush,
-    bags,
+    bags: bags ?? row.bags ?? 1,
     wishes: care && careWishes(care),
     hasNote: request.comment !== '',
     pickup: { number: request.id, day: labelDay(request.pickupDate) },
