@@ -61,12 +61,14 @@ describe('logging in', () => {
     const app = await createApp({ ...server.deps, passwordCost: dear })
     const signUp = { zipCode: '94041', email: 'slow@example.com', password: 'fresh-linen', phone: '4085559876' }
     await app.inject({ method: 'POST', url: '/api/client/auth/signup', payload: signUp })
+    // The processor's time: what else the machine has to do does not lengthen it.
     const time = async (email: string) => {
-      const start = performance.now()
+      const before = process.cpuUsage()
       await app.inject({ method: 'POST', url: '/api/client/auth/login', payload: { email, password: 'wrong' } })
-      return performance.now() - start
+      const { user, system } = process.cpuUsage(before)
+      return user + system
     }
-    // In turns, so that a busy moment of the machine meets both.
+    // In turns, and the best of each, so that nothing else of this process meets one of them alone.
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (let count = 0; count < 8; count += 1) {
       known = Math.min(known, await time('slow@example.com'))

@@ -82,6 +82,7 @@ describe('signing up', () => {
         number: form.phone,
         verifiedAt: null,
         numberGivenAt: START,
+        isMain: true,
       },
     ])
     const consents = await db

@@ -93,6 +93,8 @@ describe('from the count on', () => {
     expect(first).toContain('\nThe customer’s note: No perfume, please\n')
     const { id: order } = await opsJson<Shown>(server, 'order', 'show', /order (\d+)/.exec(first)?.[1] ?? '')
     await prefer(OTHER)
+    // It waits for its second count among today's tasks.
+    expect(await onSheet('today')).toMatch(new RegExp(`count it a second time: intake ${pickup} .*wishes: ${WISHES}`))
 
     // Counted a second time and priced, it is still the first count's.
     const [, second] = await run('intake', String(pickup), '--counted', 'Shirt [Laundry]=2')
@@ -107,8 +109,6 @@ describe('from the count on', () => {
       '2026-11-20',
     )
     expect(dropoffs.find((stop) => stop.order.id === order)?.care).toEqual(KEPT)
-    // It waits for its start among today's tasks.
-    expect(await onSheet('today')).toContain(`clean it: order forward ${order}; wishes: ${WISHES}`)
     const { stdout, file, words } = await label(order, '--bags', '2')
     expect(stdout).toBe(`2 labels for order ${order}, back Friday 11/20.\nWishes: ${WISHES}`)
     expect(file?.name).toBe(`label-${order}.pdf`)

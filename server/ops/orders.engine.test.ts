@@ -378,6 +378,7 @@ describe('collect', () => {
         `Order ${order}: Collected`,
         `Grace Hopper (customer ${customer.id})`,
         `Pickup ${pickup} of Tuesday, November 17th, collected Tuesday, November 17th, 10:42 AM, 2 bags, comes back Friday, November 20th`,
+        'Wishes: none',
         'Not counted yet.',
       ].join('\n'),
     ])

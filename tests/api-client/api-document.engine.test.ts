@@ -158,11 +158,18 @@ describe('the document', () => {
     expect(named('date-time').sort()).toEqual([
       'changeable_until',
       'changed',
+      'collected',
       'completed',
+      'counted',
       'created',
       'delivered',
+      'left',
       'next_try',
+      'paid',
       'paid_at',
+      'priced',
+      'ready',
+      'returned',
       'started',
     ])
   })
