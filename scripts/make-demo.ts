@@ -60,7 +60,10 @@ const TABLES: Readonly<Record<string, Shape>> = {
       card_id: 'id cards',
     },
   },
-  schedules: { columns: { id: 'id schedules', ...OWNER, address_id: 'id addresses' } },
+  schedules: {
+    columns: { id: 'id schedules', ...OWNER, address_id: 'id addresses' },
+    without: ['filled_until', 'filled_at'],
+  },
   pickups: {
     since: 'pickup_day',
     columns: { id: 'id pickups', ...OWNER, address_id: 'id addresses', schedule_id: 'id schedules' },
