@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { laDay } from '#rules/days'
 import { createCoupon } from '../server/billing/coupons.ts'
 import { payOwed } from '../server/billing/pay-owed.ts'
 import { addCredit } from '../server/credit/credit.ts'
 import { jobsOf } from '../server/jobs.ts'
+import { collectBag } from '../server/orders/collect.ts'
 import { payCreditBack } from '../server/orders/credit-back.ts'
 import { refundOrderOf } from '../server/orders/refund.ts'
 import { findChargeByKey } from '../server/payments/charge-store.ts'
@@ -15,6 +17,7 @@ import type { MortalServer } from './mortal-server.ts'
 import { orderRow } from './order-payer.ts'
 import type { PaymentWorld, TestCardKind } from './payment-world.ts'
 import { putOrder } from './put-order.ts'
+import { putPickup } from './put-pickup.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The work that a customer is in the middle of when the server dies. */
@@ -174,6 +177,23 @@ async function orderOf(
   }
 }
 
+const collectedBag: Scenario = {
+  name: 'a bag is collected',
+  async prepare(world) {
+    const { server } = world
+    const customer = await newPayer(world, 'good', 'payc')
+    const id = await putPickup(server, customer, { pickupDay: laDay(server.deps.clock.now()) })
+    return async ({ deps }) => {
+      await collectBag(deps, id, { bags: 2, who: 'marta' })
+      const { rows } = await server.database.query<{ bags: number }>('select bags from orders where pickup_id = $1', [
+        id,
+      ])
+      if (rows.length > 1) throw new Error(`Pickup ${id} was collected ${rows.length} times.`)
+      return rows[0]?.bags === 2 ? 'done' : 'later'
+    }
+  },
+}
+
 const deliveredOrder: Scenario = {
   name: 'an order is packed, paid and delivered',
   async prepare(world) {
@@ -289,6 +309,7 @@ export const SCENARIOS: readonly Scenario[] = [
   reloadedOrder,
   declinedReload,
   restOnCard,
+  collectedBag,
   deliveredOrder,
   heldOrder,
   refundedOrder,

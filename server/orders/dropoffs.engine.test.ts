@@ -22,8 +22,17 @@ it('tells the order of each pickup that comes back, until it is completed', asyn
   const [one, paid] = [await putPickup(server, customer, collected), await putPickup(server, customer, collected)]
   const waiting = await putPickup(server, customer, collected)
   const [open] = [await order(one), await order(paid, true)]
-  const state = { status: 'in_progress', state: 'delivered_unpaid', hold: 'payment', deliveredAt: START }
-  expect([...(await readDropoffs(server.database.db, [one, paid, waiting]))]).toEqual([[one, { ...state, id: open }]])
+  const state = {
+    status: 'in_progress',
+    state: 'delivered_unpaid',
+    hold: 'payment',
+    pricedAt: START,
+    deliveredAt: START,
+  }
+  const care = { starch: null, noCrease: null, fixTears: null, detergents: null, fabricSoftener: null }
+  expect([...(await readDropoffs(server.database.db, [one, paid, waiting]))]).toEqual([
+    [one, { ...state, ...care, id: open }],
+  ])
   expect((await readDropoffs(server.database.db, [])).size).toBe(0)
 })
 
