@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { PlanName } from '#rules/policy'
 import { createCoupon } from '../../server/billing/coupons.ts'
+import { closeModal } from '../../web/core/modal-store.ts'
 import { packagesDraft } from '../../web/rooms/order/order-drafts.ts'
 import { deliveryDraft } from '../../web/shared/pickup/pickup-drafts.ts'
 import { addCard } from '../cards.ts'
@@ -94,6 +95,8 @@ export function shareCheckoutPage() {
     },
     async reload(): Promise<void> {
       cleanup()
+      // A page that is loaded again has forgotten what was open over it.
+      act(closeModal)
       await open()
     },
     async charges() {

@@ -283,9 +283,11 @@ describe('an order that is being paid, in another tab or on another device', () 
     sent.forgetTab()
     await open(RESULT)
     await screen.findByRole('heading', { name: ASKED })
-    // The device slept through it.
+    // The device slept through it, and asked nobody meanwhile.
+    const wakeUp = server.goOffline()
     server.setNow(new Date(START.getTime() + 31 * 60_000))
     await askAboutCharges(server.deps)
+    wakeUp()
     await press('Confirm with your bank')
     await screen.findByRole('heading', { name: /^The payment could not be made, and nothing was charged\./ })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm with your bank' })).toBeNull())
