@@ -290,7 +290,7 @@ function writtenInstant(instant: Date): string {
 /** Our name, numbers, days and quarters that stand in texts. */
 function writtenText(text: string): string {
   return text
-    .replace(brand.name, '{brand}')
+    .replaceAll(brand.name, '{brand}')
     .replace(/\b(invoice|order|welcome box) (\d+)/g, '$1 {id numbers $2}')
     .replace(/\b(demo customer|of customer) (\d+)/g, '$1 {id customers $2}')
     .replace(/^credit back (\S+ Q\d)/, (_, quarter) => `credit back {quarter ${quarterNamed(quarter)}}`)

@@ -97,7 +97,7 @@ export function placeHistory({ days, quarterDay, tables }: DemoHistory, now: Dat
       : Number.parseInt(String(value), 10) < thisWeek
   const textOf = (text: string) =>
     text
-      .replace('{brand}', brand.name)
+      .replaceAll('{brand}', brand.name)
       .replace(/\{day (\d+)\}/, (_, day) => displayDay(addDays(firstDay, Number(day))))
       .replace(/\{quarter (\d)\}/, (_, number) => quarterName(quarterOf(addDays(quarterFirst(number), -1)).firstDay))
   const placed = (kind: ColumnKind, value: DemoValue): unknown => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { laDay } from '#rules/days'
+import { addDays, laDay } from '#rules/days'
 import { createCoupon } from '../server/billing/coupons.ts'
 import { payOwed } from '../server/billing/pay-owed.ts'
 import { addCredit } from '../server/credit/credit.ts'
@@ -182,7 +182,8 @@ const collectedBag: Scenario = {
   async prepare(world) {
     const { server } = world
     const customer = await newPayer(world, 'good', 'payc')
-    const id = await putPickup(server, customer, { pickupDay: laDay(server.deps.clock.now()) })
+    const today = laDay(server.deps.clock.now())
+    const id = await putPickup(server, customer, { pickupDay: today, dropoffDay: addDays(today, 3) })
     return async ({ deps }) => {
       await collectBag(deps, id, { bags: 2, who: 'marta' })
       const { rows } = await server.database.query<{ bags: number }>('select bags from orders where pickup_id = $1', [

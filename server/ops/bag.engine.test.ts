@@ -202,7 +202,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
       `Dry run, nothing is done: Order ${order} is packed to leave and costs $743.30: auto-reload charges $597.00 (3 plans) to the card ending in 4242, credit pays $743.30 and goes from $796.00 to $52.70.`,
     ])
     expect(await first('order', 'forward', number, '--yes')).toEqual([0, `Order ${order} is paid and on its way.`])
-    expect(await first('order', 'forward', number)).toEqual([
+    expect(await first('order', 'forward', number, '--again')).toEqual([
       0,
       `Order ${order} is delivered, Tuesday, November 24th, 12:00 PM.`,
     ])
@@ -267,7 +267,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
       `Dry run, nothing is done: Order ${order} is packed to leave and costs $141.45: credit pays $141.45 and goes from $299.00 to $157.55.`,
     ])
     await run('order', 'forward', String(order), '--yes')
-    expect(await opsJson(server, 'order', 'forward', String(order))).toMatchObject({
+    expect(await opsJson(server, 'order', 'forward', String(order), '--again')).toMatchObject({
       id: order,
       status: 'completed',
       pretty_status: 'Delivered',

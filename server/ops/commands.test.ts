@@ -123,7 +123,6 @@ describe('what staff type', () => {
         'order hold ORDER --reason "…"',
         'order release ORDER [--item "Shirt [Laundry]=5" … [--extra "Bow=9.00" …] [--storage 8 --seasons 2] [--agreed …]]',
         'order return ORDER --reason "…"',
-        'order note ORDER "words for the customer"',
       ],
     ],
     [['constructor'], 'There is no command "constructor".', []],

@@ -1,7 +1,9 @@
 import { displayMoment } from '#rules/days'
+import { MINUTE_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
 import { leavingRefusal, type OrderRefusal } from '#rules/order-life'
 import { totalCentsOf } from '#rules/order-prices'
+import { policy } from '#rules/policy'
 import { isTypedTime, type TimeRefusal } from '#rules/typed-times'
 import type { DeliveryOutcome } from '../orders/deliver.ts'
 import type { ForwardOutcome } from '../orders/forward.ts'
@@ -44,7 +46,7 @@ export const forwardCommands: Commands = {
         if (colleague !== undefined) return colleague
         if (why !== undefined) return proposeLetGo(deps, view, why)
         const isOnItsWay = ['on_its_way', 'on_its_way_unpaid'].includes(view.row.state)
-        if (isOnItsWay) return proposeDelivery(deps, view, at)
+        if (isOnItsWay) return leftLately(deps, view, at, asking) ?? proposeDelivery(deps, view, at)
         return at === undefined ? proposeLeaving(deps, view) : refused(NOT_ON_ITS_WAY(id), view.row.customerId)
       })
     },
@@ -76,6 +78,19 @@ async function movedByColleague(
   const moved = await findColleague(deps, { who, command: FORWARD, customerId, reason: reasonOf(id) })
   if (moved === undefined) return undefined
   const sentence = `${moved.who} moved order ${id} on ${moved.ago}. Nothing was done; look at it, and add --again if it has to go on.`
+  return refused(sentence, customerId)
+}
+
+/** The line that let it go may be typed again by somebody who saw no answer: that must not say to the customer that it is at the door. */
+function leftLately(
+  { clock }: Deps,
+  { row: { id, customerId, leftAt } }: StaffOrder,
+  at: string | undefined,
+  { isRepeated }: Asking,
+): Printed | undefined {
+  const isLately = leftAt !== null && leftAt.getTime() > clock.now().getTime() - policy.staff.repeatMinutes * MINUTE_MS
+  if (!isLately || isRepeated || at !== undefined) return undefined
+  const sentence = `Order ${id} left a moment ago. Nothing was done: if it is at the door already, say the hour with --at, or add --again.`
   return refused(sentence, customerId)
 }
 
@@ -139,6 +154,7 @@ function proposeLetGo(deps: Deps, { order, row: { id, customerId } }: StaffOrder
       const outcome = await letGoUnpaid(deps, id, why)
       if ('status' in outcome) return printOrder(deps, id, `Order ${id} is on its way, unpaid.`)
       if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
+      if (outcome.refusal === 'wrong_reason') return refused(`--unpaid: ${outcome.why}`, customerId)
       return refused(forwardSentence(id, outcome.refusal, outcome.order.holdReason), customerId)
     },
   }

@@ -82,7 +82,13 @@ describe('two members of staff at once: one does it, the other is told', () => {
     expect((await said('order', 'forward', order, '--again', '--as', 'Ben'))[0]).toBe(0)
     const next = await putOrder(server, customer)
     await run('order', 'forward', next, '--yes', '--as', 'Ada')
-    expect((await said('order', 'forward', next, '--as', 'Ada'))[0]).toBe(0)
+    // Nor is it at the door because she typed the line twice.
+    expect(await run('order', 'forward', next, '--yes', '--as', 'Ada')).toEqual([
+      1,
+      `Order ${next} left a moment ago. Nothing was done: if it is at the door already, say the hour with --at, or add --again.`,
+    ])
+    expect(await show(next)).toMatchObject({ pretty_status: 'On its way', delivered: null })
+    expect((await said('order', 'forward', next, '--again', '--as', 'Ada'))[0]).toBe(0)
     expect(await show(next)).toMatchObject({ pretty_status: 'Delivered' })
   })
 

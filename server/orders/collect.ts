@@ -67,8 +67,9 @@ export async function undoCollection(deps: Deps, pickupId: number): Promise<Undo
     if ((await reopenPickup(db, pickup, now)) === undefined) return { refusal: 'another_stands' }
     await deleteCollected(db, order)
     const key = eventKeys.bagCollected(order.id)
-    await dropQueued(db, [key])
+    // Looked at first: a text that is being sent right now is dropped with the others, and leaves all the same.
     const isTold = (await findNewestLeft(db, [key, eventKeys.asLetter(key)])) !== undefined
+    await dropQueued(db, [key])
     if (isTold) {
       const way = { eventKey: eventKeys.collectionUndone(order.id), kind: 'order_step', keepsQuietHours: true } as const
       await tellCustomer(db, customer, bagNotCollected(pickup), way, now)

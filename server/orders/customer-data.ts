@@ -33,9 +33,6 @@ export async function countOpenOrders(db: Db, customerId: number): Promise<numbe
 /** Stands where words of staff stood. The table takes no other. */
 const REMOVED = '(removed)'
 
-/** An allergy is nobody's business once its owner has gone. */
-const NO_WISHES = { starch: null, noCrease: null, fixTears: null, detergents: null, fabricSoftener: null }
-
 /** Orders and their lines are the books. What somebody wrote about them by hand may name a person, and goes. */
 export async function forgetCustomer(db: Db, customerId: number): Promise<void> {
   await db
@@ -47,7 +44,12 @@ export async function forgetCustomer(db: Db, customerId: number): Promise<void> 
       returnReason: '',
       firstCount: null,
       secondCount: null,
-      ...NO_WISHES,
+      // An allergy is nobody's business once its owner has gone.
+      starch: null,
+      noCrease: null,
+      fixTears: null,
+      detergents: null,
+      fabricSoftener: null,
     })
     .where('customerId', '=', customerId)
     .execute()

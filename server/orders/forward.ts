@@ -1,4 +1,7 @@
+import { noCardNumber } from '#rules/cards'
+import { firstFailure, maximumLength, required } from '#rules/checks'
 import { isOwed, leavingRefusal } from '#rules/order-life'
+import { oneLine } from '#rules/plain-text'
 import type { Deps } from '../ports.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { type NotWanted, type OrderPayment, settleOrder } from './settle-order.ts'
@@ -60,11 +63,20 @@ async function afterOthers(deps: Deps, order: OrderRow): Promise<ForwardOutcome>
   return { refusal: order.state === 'delivered' ? 'completed_before' : 'left_before', order }
 }
 
-export type LetGoOutcome = { status: 'left'; order: OrderRow } | Refused | NoSuchOrder
+export type LetGoOutcome =
+  | { status: 'left'; order: OrderRow }
+  /** The sentence says what is wrong with the reason. */
+  | { refusal: 'wrong_reason'; why: string }
+  | Refused
+  | NoSuchOrder
 
 /** Staff let a bag leave whose card was declined: it is delivered, and its payment is asked for as before. The reason is for ourselves. */
-export const letGoUnpaid = (deps: Deps, id: number, unpaidReason: string): Promise<LetGoOutcome> =>
-  withLockedOrder(deps, id, async (db, { order, now }): Promise<LetGoOutcome> => {
+export async function letGoUnpaid(deps: Deps, id: number, reason: string): Promise<LetGoOutcome> {
+  const unpaidReason = oneLine(reason).trim()
+  const why = firstFailure(unpaidReason, [required, maximumLength, noCardNumber])
+  if (why !== undefined) return { refusal: 'wrong_reason', why }
+  return withLockedOrder(deps, id, async (db, { order, now }): Promise<LetGoOutcome> => {
     const step = await advance(db, order, 'let_go', { leftAt: now, unpaidReason }, now)
     return 'refusal' in step ? step : { status: 'left', order: step.order }
   })
+}

@@ -21,7 +21,7 @@ export async function labelOrder(deps: Deps, id: number, bags: number | null): P
   const customer = await findCustomer(deps.database.db, customerId)
   const { request } = order
   if (order.kind !== 'laundry' || request === null || customer === undefined) return { refusal: 'no bag', customerId }
-  if (order.delivered !== null) return { refusal: 'brought back', customerId }
+  if (order.delivered !== null || order.returned !== null) return { refusal: 'brought back', customerId }
   const care = careFor(row, customer)
   const label: Label = {
     number: id,

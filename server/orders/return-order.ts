@@ -1,6 +1,8 @@
 import { noCardNumber } from '#rules/cards'
 import { firstFailure, maximumLength, required } from '#rules/checks'
 import { oneLine } from '#rules/plain-text'
+import { eventKeys } from '../db/causes.ts'
+import { dropQueued } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
@@ -19,6 +21,9 @@ export async function returnOrder(deps: Deps, id: number, reason: string): Promi
   if (why !== undefined) return { refusal: 'wrong_reason', why }
   return withLockedOrder(deps, id, async (db, { order, now }): Promise<ReturnOutcome> => {
     const step = await advance(db, order, 'return', { returnReason }, now)
-    return 'refusal' in step ? step : { status: 'returned', order: step.order }
+    if ('refusal' in step) return step
+    // Nobody hears of a bag that is on its way back that we have it.
+    await dropQueued(db, [eventKeys.bagCollected(id)])
+    return { status: 'returned', order: step.order }
   })
 }

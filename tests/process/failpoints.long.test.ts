@@ -217,8 +217,8 @@ async function bagOf(settings: Record<string, string>, payments: PaymentWorld, f
   const number = String((JSON.parse(printed) as { id: number }).id)
   // Credit back is earned by what is delivered, and only what has left is delivered.
   const hasLeft = failpoint.includes('credit back') || failpoint.endsWith('delivered')
-  if (hasLeft) expect((await ops(later, 'order', 'forward', number, '--yes'))[0]).toBe(0)
-  if (failpoint.includes('credit back')) expect((await ops(later, 'order', 'forward', number))[0]).toBe(0)
+  if (hasLeft) expect((await ops(later, 'order', 'forward', number, '--yes', '--again'))[0]).toBe(0)
+  if (failpoint.includes('credit back')) expect((await ops(later, 'order', 'forward', number, '--again'))[0]).toBe(0)
   return number
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { laMinuteOfDay } from '#rules/days'
 import { findPostgres } from '../../scripts/programs.mjs'
 import { newKey } from '../crash-scenarios.ts'
 import { type Cluster, startCluster } from '../engines.ts'
@@ -11,6 +12,9 @@ import { type Product, startProduct } from './product.ts'
 /** One process serves customers and others work the jobs, on one PostgreSQL. The embedded engine serves one process, which does both. */
 
 const METRICS_TOKEN = 'm'.repeat(16)
+
+/** A clock at noon, or so many minutes later: at night texts wait for the morning. */
+const noon = (minutesLater: number): string => `${12 * 60 - laMinuteOfDay(new Date()) + minutesLater}m`
 
 describe.runIf(findPostgres() !== undefined)('a server for customers beside servers for the jobs', () => {
   let cluster: Cluster
@@ -29,7 +33,7 @@ describe.runIf(findPostgres() !== undefined)('a server for customers beside serv
 
   beforeAll(async () => {
     cluster = await startCluster()
-    settings = { DATABASE_URL: cluster.url, RATE_LIMITS: 'off', METRICS_TOKEN }
+    settings = { DATABASE_URL: cluster.url, RATE_LIMITS: 'off', METRICS_TOKEN, CLOCK_OFFSET: noon(0) }
     web = await start('web', { LOG_LEVEL: 'info' })
     database = new pg.Client({ connectionString: cluster.url })
     await database.connect()
@@ -69,7 +73,7 @@ describe.runIf(findPostgres() !== undefined)('a server for customers beside serv
     expect(await rows('select amount_cents from sandbox.refunds')).toEqual([[19_900]])
 
     // Later, so that nobody is at work on a message that was being sent. Two of them, because any may die.
-    await Promise.all(['+5m', '+5m'].map((CLOCK_OFFSET) => start('jobs', { CLOCK_OFFSET })))
+    await Promise.all([noon(5), noon(5)].map((CLOCK_OFFSET) => start('jobs', { CLOCK_OFFSET })))
     await expect.poll(() => rows('select status from refunds'), { timeout: 30_000 }).toEqual([['succeeded']])
     // What this one asks for takes the letter about the refund along, which would leave with the next minute.
     expect((await lead('second@example.com'))?.status).toBe(201)

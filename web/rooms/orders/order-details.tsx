@@ -118,7 +118,7 @@ function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPa
         )}
         <div className={styles.side}>
           <OrderWay order={order} isBeingPaid={isBeingPaid} />
-          <OrderCare care={order.care} />
+          <OrderCare care={order.returned === null ? order.care : null} />
           {hasBalances(new Date(order.created)) && <OrderCredit order={order} />}
           {note && (
             <Card title="A note from us">
