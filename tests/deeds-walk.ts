@@ -42,6 +42,14 @@ interface World {
   below: (limit: number) => number
 }
 
+/** We come once a day to an address: the chosen day, or the next before it on which nothing was missed yet. */
+const missedStops = new Set<string>()
+function freeDay(customerId: number, day: string): string {
+  if (missedStops.has(`${customerId} ${day}`)) return freeDay(customerId, addDays(day, -1))
+  missedStops.add(`${customerId} ${day}`)
+  return day
+}
+
 /** The deeds of staff, customers, the bank and the jobs with money, each in the state that it finds. */
 const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
   takesIn: async ({ server, walkers, below }) => {
@@ -70,8 +78,9 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
   holds: async (world) => holdOrder(world.deps, await anyOrder(world), 'A stain'),
   releases: async (world) => releaseOrder(world.deps, await anyOrder(world), null),
   findsNoBag: async ({ server, deps, walkers, below }) => {
-    const day = addDays(DAY, -below(2_000))
-    const pickupId = await putPickup(server, pick(walkers, below), { pickupDay: day, scheduledDay: day })
+    const customer = pick(walkers, below)
+    const day = freeDay(customer.id, addDays(DAY, -below(2_000)))
+    const pickupId = await putPickup(server, customer, { pickupDay: day, scheduledDay: day })
     return recordNoShow(deps, pickupId, '09:30', { isWaived: below(4) === 0 })
   },
   waives: async (world) => waiveNoShow(world.deps, await anyOrder(world)),

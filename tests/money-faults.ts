@@ -146,7 +146,10 @@ async function findWrongLetters({ query }: Database): Promise<string[]> {
     select * from (
       select o.id,
         (select count(*) from messages m where m.event_key = 'order ' || o.id || ' paid')::integer as receipts,
-        (o.paid_at is not null and not (o.kind = 'no_show' and (o.is_waived or o.amount_cents = 0)))::integer as charges
+        (o.paid_at is not null and (o.kind <> 'no_show' or exists (
+          select from ledger_entries e join ledger_postings p on p.entry_id = e.id
+          where e.source = 'invoice ' || o.id || ' paid' and p.account in ('credit', 'card') and p.cents < 0
+        )))::integer as charges
       from orders o where o.customer_id not in (${DEMO})
     ) paid where receipts <> charges`)
   return rows.map(({ id, receipts, charges }) => `Invoice ${id}: ${receipts} receipts for ${charges} charges.`)

@@ -156,13 +156,14 @@ async function tellPaid(
   { config: { publicUrl } }: Deps,
   db: Db,
   customer: Customer,
-  { id, kind, isWaived, paidAt, balanceAfterCents, ...order }: OrderRow,
+  { id, kind, paidAt, balanceAfterCents, ...order }: OrderRow,
   isPresent: boolean,
   now: Date,
 ): Promise<void> {
   const totalCents = totalCentsOf(order)
-  if (kind === 'no_show' && (isWaived || totalCents === 0)) return
   const { creditCents, cardCents, waivedCents } = await readOrderPayment(db, customer.id, id)
+  // Not by the mark of the waiver: what was paid in the moment before it has its letter.
+  if (kind === 'no_show' && creditCents + cardCents === 0) return
   const reloads = []
   for (const reload of await readReloads(db, customer.id, id)) {
     const last = (await readPayingCard(db, customer.id, reload.id))?.last ?? ''
