@@ -40,8 +40,9 @@ it.each([
 it.each([
   ['the same card and credit', { mainCardId: 1, balanceCents: 300 }, false],
   ['another main card', { mainCardId: 2, balanceCents: 300 }, true],
+  ['another main card that is asked no more', { mainCardId: 3, balanceCents: 300 }, false],
   ['no card any more', { mainCardId: null, balanceCents: 300 }, false],
   ['more credit', { mainCardId: 1, balanceCents: 301 }, true],
 ])('a held order with %s has new means, or none', (_, now, expected) => {
-  expect(hasNewMeans({ askedCardId: 1, askedCreditCents: 300, ...now })).toBe(expected)
+  expect(hasNewMeans({ askedCardId: 1, refusedCardId: 3, askedCreditCents: 300, ...now })).toBe(expected)
 })

@@ -14,14 +14,18 @@ export function nextTryAt(heldAt: Date, now: Date): Date | null {
   return tries.find((at) => at > now) ?? null
 }
 
-/** A card that was not asked for the order yet is the main one, or there is more credit than was reckoned with. */
+/**
+ * A card that was not asked for the order yet, and is not one that we ask no more by ourselves, is the main one; or there is more credit
+ * than was reckoned with.
+ */
 export const hasNewMeans = (held: {
   mainCardId: number | null
   askedCardId: number | null
+  refusedCardId: number | null
   balanceCents: number | null
   askedCreditCents: number | null
 }): boolean =>
-  (held.mainCardId !== null && held.mainCardId !== held.askedCardId) ||
+  (held.mainCardId !== null && held.mainCardId !== held.askedCardId && held.mainCardId !== held.refusedCardId) ||
   (held.balanceCents ?? 0) > (held.askedCreditCents ?? 0)
 
 /**

@@ -29,7 +29,7 @@ const platinum = (more: Partial<CreditPurchase> = {}): CreditPurchase =>
 const order = (discountCents: number, more: Partial<DiscountedOrder> = {}): DiscountedOrder => ({
   id: 7,
   discountCents,
-  completedAt: at('2026-11-17', 17),
+  paidAt: at('2026-11-17', 17),
   isRefunded: false,
   isTakenBefore: false,
   ...more,
@@ -87,8 +87,8 @@ describe('leaving Advantage, line by line [R294]', () => {
   })
 
   it('$199 unspent and $20 of discounts on orders that are on their way: $179 [R295]', () => {
-    const completedAt = null
-    expect(refund([gold()], [order(1200, { completedAt }), order(800, { id: 8, completedAt })])).toBe(17900)
+    const paidAt = null
+    expect(refund([gold()], [order(1200, { paidAt }), order(800, { id: 8, paidAt })])).toBe(17900)
   })
 
   it('gold and platinum in one week: both, to the newer charge first', () => {
@@ -132,7 +132,7 @@ describe('leaving Advantage, line by line [R294]', () => {
   it.each(['credit_back', 'gift', 'transfer', 'welcome_box'] as const)('%s beside it stays where it is', (kind) => {
     // The older lot of $12.95 neither pays out nor ends, and discounts before the purchase do not count.
     const given = gold({ id: 9, kind, chargedAt: at('2026-11-10'), chargedCents: 0, leftCents: 1295 })
-    const earlier = order(2000, { completedAt: at('2026-11-12') })
+    const earlier = order(2000, { paidAt: at('2026-11-12') })
     expect(quote([gold(), given], [earlier])).toEqual(quote([gold()]))
     expect(quote([given])).toEqual({
       lines: [],
@@ -168,25 +168,25 @@ describe('leaving Advantage, line by line [R294]', () => {
   it('a reload is refunded as a purchase is, without the discount of the order that it paid for', () => {
     const chargedAt = at('2026-11-17', 17)
     const reload = gold({ id: 3, kind: 'reload', chargedAt, leftCents: 13900 })
-    expect(refund([reload], [order(667, { completedAt: chargedAt })])).toBe(13233)
+    expect(refund([reload], [order(667, { paidAt: chargedAt })])).toBe(13233)
   })
 })
 
 describe('which discounts count', () => {
   it.each([
-    ['completed before the oldest purchase', { completedAt: at('2026-11-16', 17) }, 0],
-    ['completed with it', { completedAt: at('2026-11-16', 18) }, 667],
-    ['completed since', { completedAt: at('2026-11-17', 17) }, 667],
-    ['on its way', { completedAt: null }, 667],
+    ['completed before the oldest purchase', { paidAt: at('2026-11-16', 17) }, 0],
+    ['completed with it', { paidAt: at('2026-11-16', 18) }, 667],
+    ['completed since', { paidAt: at('2026-11-17', 17) }, 667],
+    ['on its way', { paidAt: null }, 667],
     ['refunded as a whole', { isRefunded: true }, 0],
-    ['settled by leaving before', { completedAt: null, isTakenBefore: true }, 0],
+    ['settled by leaving before', { paidAt: null, isTakenBefore: true }, 0],
   ])('of an order %s', (_, more, counted) => {
     expect(refund([gold()], [order(667, more)])).toBe(19900 - counted)
   })
 
   it('since the oldest of them, also where that one is spent', () => {
     const spent = gold({ leftCents: 0, chargedAt: at('2026-11-10') })
-    const since = order(2000, { completedAt: at('2026-11-12') })
+    const since = order(2000, { paidAt: at('2026-11-12') })
     expect(refund([spent, platinum()], [since])).toBe(27900)
     expect(refund([platinum()], [since])).toBe(29900)
   })
@@ -253,7 +253,7 @@ describe('which purchases count', () => {
       endingPurchaseIds: [2],
     })
     const left = gold({ status: 'ended', leftCents: 0, chargedAt: at('2026-11-09') })
-    const since = order(2000, { completedAt: at('2026-11-12') })
+    const since = order(2000, { paidAt: at('2026-11-12') })
     expect(refund([left, platinum({ chargedCents: 27900, couponCents: 2000 })], [since])).toBe(27900)
   })
 })
@@ -274,7 +274,7 @@ describe('any quote', () => {
     fc
       .record({ discount: fc.nat(9000), daysAgo: fc.option(fc.nat(40)) })
       .map(({ discount, daysAgo }) =>
-        order(discount, { completedAt: daysAgo === null ? null : at(addDays(TODAY, -daysAgo)) }),
+        order(discount, { paidAt: daysAgo === null ? null : at(addDays(TODAY, -daysAgo)) }),
       ),
     { maxLength: 6 },
   )
@@ -300,7 +300,7 @@ describe('any quote', () => {
     fc.assert(
       fc.property(anyPurchases, anyOrders, fc.nat(9000), (purchases, orders, more) => {
         const before = refund(purchases, orders)
-        expect(refund(purchases, [...orders, order(more, { completedAt: null })])).toBeLessThanOrEqual(before)
+        expect(refund(purchases, [...orders, order(more, { paidAt: null })])).toBeLessThanOrEqual(before)
         const spent = purchases.map((each) => ({ ...each, leftCents: Math.max(0, each.leftCents - more) }))
         expect(refund(spent, orders)).toBeLessThanOrEqual(before)
       }),

@@ -24,7 +24,7 @@ export interface DiscountedOrder {
   id: number
   discountCents: number
   /** Null while it is on its way. */
-  completedAt: Date | null
+  paidAt: Date | null
   /** The whole of it: then nothing was given either. */
   isRefunded: boolean
   /** Its discount was taken off when the customer left before. */
@@ -80,8 +80,8 @@ export function leavingQuote(
     }
   }
 
-  const isGivenSince = ({ completedAt, isRefunded, isTakenBefore, discountCents }: DiscountedOrder): boolean =>
-    discountCents > 0 && !isRefunded && !isTakenBefore && (completedAt === null || completedAt >= oldest.chargedAt)
+  const isGivenSince = ({ paidAt, isRefunded, isTakenBefore, discountCents }: DiscountedOrder): boolean =>
+    discountCents > 0 && !isRefunded && !isTakenBefore && (paidAt === null || paidAt >= oldest.chargedAt)
   const lines: LeavingLine[] = [
     ...counted.map(({ id, leftCents }) => ({ kind: 'left_of_purchase' as const, purchaseId: id, cents: leftCents })),
     ...counted

@@ -267,6 +267,7 @@ export async function claimMessages(
       attempts: row('attempts', '+', 1),
       dueAt: new Date(now.getTime() + LEASE_MS),
       claimedAt: now,
+      body: sql<string>`case when later_from <= ${now} then later_body else body end`,
       // Claimed already: whoever held it never said what came of it.
       unknownSends: sql<number>`unknown_sends + (claimed_at is not null)::integer`,
     }))

@@ -16,6 +16,8 @@ export interface NewMessage {
   /** The subject of a letter, or of the letter that a text becomes. */
   subject?: string
   body: string
+  /** The words from that moment on, should it still wait then. */
+  later?: Later
   /** The email address that a text goes to as a letter, where texts cannot be had. */
   letterTo?: string
   /** The account that the message is about; nobody's, if it is a letter to the office. */
@@ -26,6 +28,12 @@ export interface NewMessage {
   keepsQuietHours?: true
   /** Its place in the order of sending. What names none is an answer to what the customer just did, or the rest if it keeps quiet hours. */
   kind?: MessageKind
+}
+
+/** A message that waits into another day names the day of its event. */
+export interface Later {
+  body: string
+  from: Date
 }
 
 /** Stands where a secret stood. */
@@ -48,8 +56,10 @@ export async function queueMessages(
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('messages')
     .values(
-      messages.map(({ kind, ...message }) => ({
+      messages.map(({ kind, later, ...message }) => ({
         ...message,
+        laterBody: later?.body ?? null,
+        laterFrom: later?.from ?? null,
         priority: priorityOf(message, kind),
         dueAt,
         createdAt: now,
@@ -79,11 +89,19 @@ export function withoutSecret({ config }: Pick<Deps, 'config'>) {
   return { body: sql<string>`coalesce(replace(body, secret, ${STRUCK_OUT}), body)`, secret: null }
 }
 
-/** Takes back what has not left yet, because its cause is no longer true. A text that has left is followed by no letter, should it not arrive. */
-export async function dropQueued(db: Db, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
+/**
+ * Takes back what has not left yet, because its cause is no longer true. A text that has left is followed by no letter, should it not
+ * arrive. Answers with those that cannot have left: one that was tried may have.
+ */
+export async function dropQueued(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
   const withLetters = keys.flatMap((key) => [key, eventKeys.asLetter(key)])
-  await db.deleteFrom('messages').where('eventKey', 'in', withLetters).where('status', '=', 'queued').execute()
+  const dropped = await db
+    .deleteFrom('messages')
+    .where('eventKey', 'in', withLetters)
+    .where('status', '=', 'queued')
+    .returning(['eventKey', 'attempts'])
+    .execute()
   await db
     .updateTable('messages')
     .set({ letterTo: null })
@@ -93,6 +111,7 @@ export async function dropQueued(db: Db, keys: readonly string[]): Promise<void>
     .where('deliveredAt', 'is', null)
     .where('undeliveredAt', 'is', null)
     .execute()
+  return new Set(dropped.filter(({ attempts }) => attempts === 0).map(({ eventKey }) => eventKey))
 }
 
 /** The newest of these that has left, or may have: one that a provider was handed and of which nobody knows the end counts too. */

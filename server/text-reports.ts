@@ -48,6 +48,7 @@ async function sendLetterInstead(db: Db, id: number, reason: string, now: Date):
     .set({ undeliveredAt: now, lastError: reason })
     .where('undeliveredAt', 'is', null)
     .returning(['eventKey', 'subject', 'body', 'letterTo', 'customerId', 'keepsQuietHours', 'priority', 'createdAt'])
+    .returning(['laterBody', 'laterFrom'])
     .executeTakeFirst()
   if (text === undefined || text.letterTo === null) return
   const kind = messageKind(text.priority)
@@ -60,6 +61,8 @@ async function sendLetterInstead(db: Db, id: number, reason: string, now: Date):
       recipient: text.letterTo,
       subject: text.subject ?? '',
       body: text.body,
+      ...(text.laterBody !== null &&
+        text.laterFrom !== null && { later: { body: text.laterBody, from: text.laterFrom } }),
       ...(kind && { kind }),
       ...(text.customerId !== null && { customerId: text.customerId }),
       ...(text.keepsQuietHours && { keepsQuietHours: true }),

@@ -183,6 +183,15 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
       order_lines: { agreed: '' },
     },
     '0042_bounded-looks.sql': { phones: { is_main: { 1: true, 2: true, 3: true, 4: false, 7: true } } },
+    // Whoever waited for a payment had been told of it.
+    '0044_told-truly.sql': {
+      messages: { later_body: null, later_from: null },
+      orders: {
+        told_cents: { 1015: 8_000 },
+        told_count: ordersWith({ 1015: 1 }, 0),
+        told_reason: { 1015: 'declined: Your card was declined.' },
+      },
+    },
   })
 })
 

@@ -63,6 +63,8 @@ export interface Schema {
     letterTo: string | null
     claimedAt: Date | null
     unknownSends: Generated<number>
+    laterBody: string | null
+    laterFrom: Date | null
     deliveredAt: Date | null
     undeliveredAt: Date | null
     handledAt: Date | null
@@ -470,10 +472,12 @@ export interface Schema {
     returnReason: Generated<string>
     toldCents: number | null
     toldReason: Generated<string>
+    toldCount: Generated<number>
     balanceBeforeCents: number | null
     balanceAfterCents: number | null
     tries: Generated<number>
     nextTryAt: Date | null
+    /** Not asked by itself any more: it was refused for good, or its bank wants to ask the customer. */
     refusedCardId: number | null
     isWaived: Generated<boolean>
     cause: WrittenOnce<string | null>

@@ -89,6 +89,7 @@ describe('a bag speaks', () => {
       dollar_amount_with_discount: '54.65',
     })
 
+    await send()
     at('2026-11-23T17:30:00Z')
     expect(await forwardOrder(server.deps, id)).toMatchObject({ status: 'left' })
     expect(await cardBookOf(server, customer.id)).toEqual([[4_465, 0]])
@@ -231,7 +232,7 @@ describe('the declining card', () => {
     expect([(await orderRow(server, id)).tries, await needed()]).toEqual([2, ['order N payment needed after 1']])
     await addCard(server, customer.token, CARDS.asks)
     await retryHeldOrders(server.deps)
-    expect(await needed()).toEqual(['order N payment needed after 1', 'order N payment needed after 3'])
+    expect(await needed()).toEqual(['order N payment needed after 1', 'order N payment needed after 2'])
     expect(await shown(customer, id)).toMatchObject({ is_confirmation_needed: true, next_try: null })
     expect((await causes(customer)).filter((cause) => cause === 'order N held')).toHaveLength(1)
   })

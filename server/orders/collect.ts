@@ -64,7 +64,8 @@ export async function undoCollection(deps: Deps, pickupId: number): Promise<Undo
     if (pickup.status !== 'collected' || order === undefined) return { refusal: 'not_collected' }
     if (order.state !== 'collected') return { refusal: 'counted_before', orderId: order.id }
     const now = deps.clock.now()
-    if ((await reopenPickup(db, pickup, now)) === undefined) return { refusal: 'another_stands' }
+    const reopened = await reopenPickup(db, customer, pickup, deps.config.publicUrl, now)
+    if (reopened === undefined) return { refusal: 'another_stands' }
     await deleteCollected(db, order)
     const key = eventKeys.bagCollected(order.id)
     // Looked at first: a text that is being sent right now is dropped with the others, and leaves all the same.

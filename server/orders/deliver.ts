@@ -7,6 +7,7 @@ import { orderDelivered } from '../words/orders.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { afterCompletion } from './settle-order.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
+import { retellPaymentNeeded } from './tell-payment-needed.ts'
 
 export type DeliveryOutcome =
   | { status: 'delivered'; order: OrderRow }
@@ -26,6 +27,7 @@ export async function deliverOrder(deps: Deps, id: number, at?: string): Promise
     const step = await advance(db, order, 'deliver', { deliveredAt, deliveryRecordedAt: now }, now)
     if ('refusal' in step) return step
     await afterCompletion(db, customer, step.order, now)
+    await retellPaymentNeeded(deps, db, customer, step.order)
     const way = { eventKey: eventKeys.orderDelivered(id), kind: 'order_step', keepsQuietHours: true } as const
     await tellCustomer(db, customer, orderDelivered({ id, deliveredAt }, now), way, now)
     await deps.reach('order before delivered')

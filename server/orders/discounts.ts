@@ -15,15 +15,15 @@ export async function listDiscounts(db: Db, customerId: number): Promise<Discoun
   return orders.map(({ pricedAt, ...order }) => ({
     ...order,
     isRefunded: refunds.get(order.id)?.isWhole ?? false,
-    isTakenBefore: leavings.some((leaving) => isReached({ pricedAt, completedAt: order.completedAt }, leaving)),
+    isTakenBefore: leavings.some((leaving) => isReached({ pricedAt, paidAt: order.paidAt }, leaving)),
   }))
 }
 
 /** The order's discount was given since the oldest purchase of that leaving. */
 const isReached = (
-  { pricedAt, completedAt }: { pricedAt: Date | null; completedAt: Date | null },
+  { pricedAt, paidAt }: { pricedAt: Date | null; paidAt: Date | null },
   { leftAt, boughtSince }: { leftAt: Date; boughtSince: Date },
-): boolean => pricedAt !== null && pricedAt <= leftAt && (completedAt === null || completedAt >= boughtSince)
+): boolean => pricedAt !== null && pricedAt <= leftAt && (paidAt === null || paidAt >= boughtSince)
 
 /** The amounts are noted, in case one of these orders is refunded as a whole. */
 export async function markDiscountsTaken(db: Db, taken: readonly { orderId: number; cents: number }[]): Promise<void> {

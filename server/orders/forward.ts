@@ -6,6 +6,7 @@ import type { Deps } from '../ports.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { type NotWanted, type OrderPayment, settleOrder } from './settle-order.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
+import { retellPaymentNeeded } from './tell-payment-needed.ts'
 
 export type ForwardOutcome =
   /** Paid, and on its way. */
@@ -75,8 +76,10 @@ export async function letGoUnpaid(deps: Deps, id: number, reason: string): Promi
   const unpaidReason = oneLine(reason).trim()
   const why = firstFailure(unpaidReason, [required, maximumLength, noCardNumber])
   if (why !== undefined) return { refusal: 'wrong_reason', why }
-  return withLockedOrder(deps, id, async (db, { order, now }): Promise<LetGoOutcome> => {
+  return withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<LetGoOutcome> => {
     const step = await advance(db, order, 'let_go', { leftAt: now, unpaidReason }, now)
-    return 'refusal' in step ? step : { status: 'left', order: step.order }
+    if ('refusal' in step) return step
+    await retellPaymentNeeded(deps, db, customer, step.order)
+    return { status: 'left', order: step.order }
   })
 }

@@ -14,6 +14,7 @@ import { type LockedOrder, type NoSuchOrder, withLockedOrder } from './locked-or
 import { priceCount } from './price.ts'
 import { type RepairRefusal, repairRefusal, withAgreedBefore } from './repairs.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
+import { dropPaymentNeeded } from './tell-payment-needed.ts'
 
 export type HoldOutcome =
   | { status: 'held'; order: OrderRow }
@@ -31,7 +32,12 @@ export async function holdOrder(deps: Deps, id: number, reason: string): Promise
   const why = firstFailure(holdReason, [required, maximumLength, noCardNumber])
   if (why !== undefined) return { refusal: 'wrong_reason', why }
   return withLockedOrder(deps, id, async (db, { order, now }): Promise<HoldOutcome> => {
-    const step = await advance(db, order, 'hold', { holdReason }, now)
+    const allowed = orderStep(order, 'hold')
+    if ('refusal' in allowed) return { refusal: allowed.refusal, order }
+    const { isLetterDropped, isTextDropped } = await dropPaymentNeeded(db, order)
+    // Whoever has not heard that a payment is needed hears it once it is asked for again.
+    const untold = isLetterDropped || isTextDropped ? { toldCents: null } : {}
+    const step = await advance(db, order, 'hold', { holdReason, ...untold }, now)
     return 'refusal' in step ? step : { status: 'held', order: step.order }
   })
 }

@@ -5,7 +5,7 @@ import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { IntakeCount } from '../db/schema.ts'
 import { priceDelivery } from '../pickups/end-stop.ts'
-import { type LockedPickup, lockPickup, readPickup } from '../pickups/lock-pickup.ts'
+import { type LockedPickup, lockPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
 import {
   type CountDifference,
@@ -181,7 +181,6 @@ export async function freeze(
       ? await advance(db, order, 'settle_counts', columns, now)
       : await advance(db, order, 'price', { ...columns, secondCount: counted }, now),
   )
-  const pickup = pickupId === null ? undefined : await readPickup(db, customerId, pickupId)
-  await tellPriced(deps, db, customer, { order: priced, lines, dropoffDay: pickup?.dropoffDay })
+  await tellPriced(deps, db, customer, priced)
   return priced
 }

@@ -126,6 +126,7 @@ const withDetails = (
       'orders.nextTryAt',
       'orders.askedCardId',
       'orders.askedCreditCents',
+      'orders.refusedCardId',
       'customers.mainCardId',
       'customers.balanceCents',
       'orders.createdAt',

@@ -58,14 +58,26 @@ const heldToTry = (db: Db, now: Date) =>
         row.and([
           row('customers.mainCardId', 'is not', null),
           row('customers.mainCardId', 'is distinct from', row.ref('orders.askedCardId')),
+          row('customers.mainCardId', 'is distinct from', row.ref('orders.refusedCardId')),
         ]),
         row('customers.balanceCents', '>', row.ref('orders.askedCreditCents')),
       ]),
     )
 
-/** The oldest first. */
-export const listHeldToTry = (db: Db, now: Date): Promise<OrderOfCustomer[]> =>
-  heldToTry(db, now).orderBy('orders.readyAt').orderBy('orders.id').execute()
+/** The oldest first, a page at a time. */
+export const listHeldToTry = (
+  db: Db,
+  now: Date,
+  after: Omit<AskedOrder, 'customerId'>,
+  limit: number,
+): Promise<AskedOrder[]> =>
+  heldToTry(db, now)
+    .select(sql<string>`orders.ready_at::text`.as('readyAt'))
+    .where(sql<boolean>`(orders.ready_at, orders.id) > (${after.readyAt}::timestamptz, ${after.id})`)
+    .orderBy('orders.readyAt')
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
 
 export const isHeldToTry = async (db: Db, id: number, now: Date): Promise<boolean> =>
   (await heldToTry(db, now).where('orders.id', '=', id).executeTakeFirst()) !== undefined
@@ -85,11 +97,11 @@ export async function lowerAskedCredit(db: Db): Promise<void> {
     .execute()
 }
 
-/** Orders with a discount of the plan, finished or not. */
+/** Orders with a discount of the plan, paid or not. */
 export const listDiscountedOrders = (db: Db, customerId: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'discountCents', 'pricedAt', 'completedAt'])
+    .select(['id', 'discountCents', 'pricedAt', 'paidAt'])
     .where('customerId', '=', customerId)
     .where('discountCents', '>', 0)
     .orderBy('id')
@@ -107,7 +119,13 @@ export async function readDiscountTaken(db: Db, id: number): Promise<number> {
 export const findOrderByNumber = (db: Db, id: number) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findLineTitle = async (db: Db, orderId: number): Promise<string | undefined> =>
+export const CLEANING = 'Cleaning'
+const NO_BAG = 'Stop without a bag'
+
+/** A fee has one line, and is called like it; a stop that costs nothing has none. */
+export const titleOfFee = async (db: Db, id: number): Promise<string> => (await findLineTitle(db, id)) ?? NO_BAG
+
+const findLineTitle = async (db: Db, orderId: number): Promise<string | undefined> =>
   (
     await db
       .selectFrom('orderLines')

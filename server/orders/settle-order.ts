@@ -12,15 +12,16 @@ import { entrySources, eventKeys } from '../db/causes.ts'
 import { type Customer, lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { type Lease, NO_LEASE } from '../http/idempotency-lease.ts'
-import { dropQueued } from '../messages.ts'
-import { readCards, readPayingCard } from '../payments/cards.ts'
+import { readPayingCard } from '../payments/cards.ts'
 import { pauseForUnpaidFees } from '../pickups/schedules.ts'
 import type { Deps } from '../ports.ts'
-import { tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
-import { orderPaid, paymentNeeded, paymentNeededText } from '../words/orders.ts'
+import { writeToCustomer } from '../profile/tell-customer.ts'
+import { orderPaid } from '../words/orders.ts'
 import { countUnpaidNoShows } from './fee-store.ts'
-import { findLineTitle, type OrderOfCustomer } from './payment-store.ts'
+import { CLEANING, type OrderOfCustomer, titleOfFee } from './payment-store.ts'
 import { advance, type LastTry, lockOrder, type OrderRow, stepTaken, updateAsked } from './store.ts'
+import { dropPaymentNeeded, needNow, tellPaymentNeeded } from './tell-payment-needed.ts'
+import { retellPriced } from './tell-priced.ts'
 
 /**
  * The payment of an order, whoever asks for it: staff who pack it, a job, or the customer at the screen. It may be asked for again at
@@ -55,11 +56,6 @@ interface Asking {
 }
 
 const OWED = { laundry: 'order', no_show: 'fee', staff_charge: 'staff' } as const
-const CLEANING = 'Cleaning'
-const NO_BAG = 'Stop without a bag'
-
-/** A fee has one line, and is called like it; a stop that costs nothing has none. */
-const titleOfFee = async (db: Db, id: number): Promise<string> => (await findLineTitle(db, id)) ?? NO_BAG
 
 /** Nobody is at the screen. `isWanted` looks at the order once more, now that its customer is locked. */
 export async function settleOrder(
@@ -125,9 +121,10 @@ async function noteOrderPaid(
     }
     const now = deps.clock.now()
     const paid = await pay(db, customer, order, now)
+    // That its payment is needed, or what would pay it, is no longer true.
+    await dropPaymentNeeded(db, order)
+    await retellPriced(deps, db, customer, paid)
     await tellPaid(deps, db, customer, paid, isPresent, now)
-    // That its payment is needed is no longer true.
-    await dropQueued(db, [eventKeys.orderHeld(id), ...neededKeys(order)])
     const written = isLeaving && paid.state === 'ready' ? await leave(db, paid, now) : paid
     await lease.keepAnswer(db, written)
     await deps.reach('order before paid')
@@ -214,17 +211,18 @@ async function holdOrder(
       return { status: 'stopped', order, refusal: declined ? 'card_declined' : 'no_card', message } as const
     }
     const now = deps.clock.now()
-    const told = toldNow(customer, order, declined)
+    const told = needNow(customer, order, declined)
     const isFirst = order.hold === null
     const isOther = told.toldCents !== order.toldCents || told.toldReason !== order.toldReason
     // Who pressed the button has heard it on the screen, or has a letter about that press.
     const isHeard = declined?.isPresent ?? asking.isPresent
     const isTold = isOther && !isHeard
-    const asked = { ...askedNow(order, declined, asking, now), ...told }
+    const toldCount = isTold ? order.toldCount + 1 : order.toldCount
+    const asked = { ...askedNow(order, declined, asking, now), ...told, toldCount }
     const written = stepTaken(await advance(db, order, 'decline', asked, now))
     // Another sum or reason that has not left yet is no longer true.
-    if (isOther) await dropQueued(db, neededKeys(order))
-    if (isTold) await tellOfHold(deps, db, customer, written, declined, isFirst)
+    const isTextDropped = isOther && (await dropPaymentNeeded(db, order)).isTextDropped
+    if (isTold) await tellPaymentNeeded(deps, db, customer, written, { hasText: isFirst || isTextDropped })
     if (isFirst) await pauseAfterThird(deps, db, customer, written)
     await deps.reach('order before held')
     return { status: 'held', order: written, message } as const
@@ -235,69 +233,10 @@ async function holdOrder(
   return held
 }
 
-/**
- * Payment is needed: one text and one letter when it is first so. Later there is a letter only where the sum or the reason is another
- * one, so that nobody reads the same at every try.
- */
-async function tellOfHold(
-  deps: Deps,
-  db: Db,
-  customer: Customer,
-  order: OrderRow,
-  declined: DeclinedAttempt | undefined,
-  isFirst: boolean,
-): Promise<void> {
-  const { publicUrl } = deps.config
-  const { id, kind, state, tries, nextTryAt } = order
-  const now = deps.clock.now()
-  const title = kind === 'laundry' ? CLEANING : await titleOfFee(db, id)
-  const cardLast = (await readCards(db, customer.id)).find((card) => card.id === declined?.cardId)?.last
-  const facts = {
-    id,
-    title,
-    isLaundry: kind === 'laundry',
-    staysHere: state === 'ready_unpaid',
-    dueCents: order.toldCents ?? 0,
-    reason: reasonOf(declined),
-    bankSays: declined?.message ?? '',
-    cardLast,
-    nextTryAt,
-  }
-  const how = { kind: 'payment', keepsQuietHours: true } as const
-  await writeToCustomer(
-    db,
-    customer,
-    paymentNeeded(facts, publicUrl),
-    { eventKey: eventKeys.paymentNeeded(id, tries), ...how },
-    now,
-  )
-  if (!isFirst) return
-  const way = { eventKey: eventKeys.orderHeld(id), ...how, isTextOnly: true }
-  await tellCustomer(db, customer, paymentNeededText(facts, publicUrl), way, now)
-}
-
 /** The third stop without a bag that stays unpaid ends the driving for nothing. */
 async function pauseAfterThird(deps: Deps, db: Db, customer: Customer, { kind }: OrderRow): Promise<void> {
   if (kind !== 'no_show' || !pausesSchedule(await countUnpaidNoShows(db, customer.id))) return
   await pauseForUnpaidFees(db, customer, deps.config.publicUrl, deps.clock.now())
-}
-
-/** The letters that its payment is needed, of every try so far. */
-const neededKeys = ({ id, tries }: OrderRow): string[] =>
-  Array.from({ length: tries + 1 }, (_, index) => eventKeys.paymentNeeded(id, index))
-
-const reasonOf = (declined: DeclinedAttempt | undefined): 'no_card' | 'bank_asks' | 'declined' => {
-  if (declined === undefined) return 'no_card'
-  return declined.message === BANK_ASKS ? 'bank_asks' : 'declined'
-}
-
-/** The sum and the reason, as they are compared with what was told before. */
-function toldNow(customer: Customer, order: OrderRow, declined: DeclinedAttempt | undefined) {
-  const reason = reasonOf(declined)
-  return {
-    toldCents: declined?.amountCents ?? Math.max(0, totalCentsOf(order) - spendable(customer)),
-    toldReason: reason === 'declined' ? `declined: ${declined?.message ?? ''}` : reason,
-  }
 }
 
 /** The next run compares with this. Where no card could be asked, the card stays as it was and only credit is news. */
@@ -305,17 +244,17 @@ function askedNow(order: OrderRow, declined: DeclinedAttempt | undefined, { cred
   const heldAt = order.heldAt ?? now
   if (declined === undefined) return { heldAt, nextTryAt: null, askedCreditCents: creditCents }
   const { chargeId, cardId, isHard, declinedAt } = declined
-  // A bank that wants to ask its customer says the same to each try of ours.
-  const isAsking = reasonOf(declined) === 'bank_asks'
+  // A bank that wants to ask its customer says the same to each try of ours, also after a press that has not come to its answer.
+  const isRefused = isHard || declined.message === BANK_ASKS || cardId === order.refusedCardId
   return {
     heldAt,
     tries: order.tries + 1,
     askedChargeId: chargeId,
     askedCardId: cardId,
     askedCreditCents: declined.creditCents,
-    refusedCardId: isHard ? cardId : null,
+    refusedCardId: isRefused ? cardId : null,
     // Fees and what staff charged are not tried again by themselves.
-    nextTryAt: isHard || isAsking || order.kind !== 'laundry' ? null : nextTryAt(heldAt, declinedAt),
+    nextTryAt: isRefused || order.kind !== 'laundry' ? null : nextTryAt(heldAt, declinedAt),
   }
 }
 
@@ -332,7 +271,7 @@ export async function noteVoidPress(db: Db, order: OrderRow): Promise<void> {
   await updateAsked(db, order.id, {
     askedChargeId: chargeId,
     askedCardId: cardId,
-    // A card that was refused for good is not asked by itself, whatever came of one more press.
+    // A card that is not asked by itself any more stays so, whatever came of one more press.
     nextTryAt: cardId === order.refusedCardId ? order.nextTryAt : next,
   })
 }

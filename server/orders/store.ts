@@ -74,6 +74,7 @@ export type LastTry = Partial<
     | 'nextTryAt'
     | 'toldCents'
     | 'toldReason'
+    | 'toldCount'
   >
 >
 
@@ -90,7 +91,7 @@ interface Facts {
   leave: Pick<OrderRow, 'leftAt'>
   deliver: Pick<OrderRow, 'deliveredAt' | 'deliveryRecordedAt'>
   return: Pick<OrderRow, 'returnReason'>
-  hold: Pick<OrderRow, 'holdReason'>
+  hold: Pick<OrderRow, 'holdReason'> & Partial<Pick<OrderRow, 'toldCents'>>
   release: Record<never, never>
 }
 

@@ -4,42 +4,52 @@ import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { dropQueued } from '../messages.ts'
+import { readPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'
-import { orderPriced } from '../words/orders.ts'
-import type { NewLine, OrderRow } from './store.ts'
+import { orderPriced, type Payers } from '../words/orders.ts'
+import { listLines } from './list-store.ts'
+import type { OrderRow } from './store.ts'
+
+type To = Pick<Customer, 'id' | 'email'>
+type Needed = Pick<Deps, 'config' | 'clock'>
 
 /** The customer reads every line and what would pay it today. That we have the bag is no news any more. */
-export async function tellPriced(
-  { config: { publicUrl }, clock }: Pick<Deps, 'config' | 'clock'>,
-  db: Db,
-  customer: Customer,
-  { order, lines, dropoffDay }: { order: OrderRow; lines: readonly NewLine[]; dropoffDay: string | undefined },
-): Promise<void> {
-  const { id, amountCents, discountCents } = order
+export async function tellPriced(deps: Needed, db: Db, customer: To, order: OrderRow): Promise<void> {
   const totalCents = totalCentsOf(order)
-  const expected = await expectPaymentIn(db, { customerId: customer.id, number: id, kind: 'order', totalCents })
-  const { creditCents = 0, cardCents = 0, reload = null } = expected ?? {}
-  const shown = lines.map(({ kind, title, count, amountCents }) => ({
+  const expected = await expectPaymentIn(db, { customerId: customer.id, number: order.id, kind: 'order', totalCents })
+  if (expected === undefined) throw new Error(`Order ${order.id} belongs to a customer who has gone.`)
+  const { creditCents, cardCents, reload, cardLast } = expected
+  await writeLines(deps, db, customer, order, {
+    creditCents,
+    cardCents,
+    reloadCents: reload?.chargeCents ?? 0,
+    hasCard: cardLast !== null,
+  })
+  await dropQueued(db, [eventKeys.bagCollected(order.id)])
+}
+
+/** Paid before the letter could leave: the lines are still news, and what would have paid them is not. */
+export async function retellPriced(deps: Needed, db: Db, customer: To, order: OrderRow): Promise<void> {
+  const eventKey = eventKeys.orderPriced(order.id)
+  if ((await dropQueued(db, [eventKey])).has(eventKey)) await writeLines(deps, db, customer, order, undefined)
+}
+
+async function writeLines(
+  { config: { publicUrl }, clock }: Needed,
+  db: Db,
+  customer: To,
+  order: OrderRow,
+  payers: Payers | undefined,
+): Promise<void> {
+  const { id, discountCents, pickupId } = order
+  const pickup = pickupId === null ? undefined : await readPickup(db, customer.id, pickupId)
+  const lines = (await listLines(db, [id])).map(({ kind, title, count, amountCents }) => ({
     title: kind === 'up_charge' ? `${title}, special care` : title,
     count,
     amountCents,
   }))
-  const letter = orderPriced(
-    {
-      id,
-      lines: shown,
-      amountCents,
-      discountCents,
-      totalCents,
-      dropoffDay,
-      creditCents,
-      cardCents,
-      reloadCents: reload?.chargeCents ?? 0,
-    },
-    publicUrl,
-  )
+  const facts = { id, lines, discountCents, totalCents: totalCentsOf(order), dropoffDay: pickup?.dropoffDay, payers }
   const how = { eventKey: eventKeys.orderPriced(id), kind: 'order_step', keepsQuietHours: true } as const
-  await writeToCustomer(db, customer, letter, how, clock.now())
-  await dropQueued(db, [eventKeys.bagCollected(id)])
+  await writeToCustomer(db, customer, orderPriced(facts, publicUrl), how, clock.now())
 }

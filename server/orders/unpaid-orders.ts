@@ -65,14 +65,17 @@ async function* pagesOf(
 export async function retryHeldOrders(deps: Deps): Promise<number> {
   const { database, clock } = deps
   await lowerAskedCredit(database.db)
-  const orders = await listHeldToTry(database.db, clock.now())
-  return settleEach(deps, orders, (order) =>
+  const settle = (order: OrderOfCustomer) =>
     settleOrder(deps, order, async (db, found) => {
       // The customer may have been gone when the outcome of a press was heard.
       await noteVoidPress(db, found)
       return (await isHeldToTry(db, order.id, clock.now())) && mayAskAgain(db, order, clock.now())
-    }),
-  )
+    })
+  let paid = 0
+  for await (const page of pagesOf((after) => listHeldToTry(database.db, clock.now(), after, PAGE))) {
+    paid += await settleEach(deps, page, settle)
+  }
+  return paid
 }
 
 /** One at a time: one that fails is reported and keeps no other from it. */

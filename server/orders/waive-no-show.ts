@@ -1,5 +1,7 @@
 import { isOwed } from '#rules/order-life'
 import { waiveFee } from '../billing/pay-owed.ts'
+import { retellNoShow } from '../pickups/end-stop.ts'
+import { readPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
 import { withLockedOrder } from './locked-order.ts'
 import { settleOrder } from './settle-order.ts'
@@ -16,7 +18,7 @@ const NOTE = 'We have waived this fee.'
  * which says how much.
  */
 export async function waiveNoShow(deps: Deps, orderId: number): Promise<WaiveOutcome> {
-  const outcome = await withLockedOrder(deps, orderId, async (db, { order, now }): Promise<WaiveOutcome> => {
+  const outcome = await withLockedOrder(deps, orderId, async (db, { order, customer, now }): Promise<WaiveOutcome> => {
     if (order.kind !== 'no_show') return { refusal: 'no such no-show' }
     if (order.isWaived) return { refusal: 'already waived' }
     if (order.amountCents === 0) return { refusal: 'nothing to waive' }
@@ -24,6 +26,10 @@ export async function waiveNoShow(deps: Deps, orderId: number): Promise<WaiveOut
     const waived = await waiveFee(db, { customerId, number: orderId, totalCents }, now)
     if (waived === 'waits') return { refusal: 'being charged' }
     await markWaived(db, orderId, waived === 'waived' ? NOTE : undefined)
+    if (waived === 'waived' && order.pickupId !== null) {
+      const pickup = await readPickup(db, customerId, order.pickupId)
+      if (pickup) await retellNoShow(db, customer, pickup, orderId, deps.config.publicUrl, now)
+    }
     return { status: 'waived', isPaid: waived === 'paid', customerId }
   })
   if ('refusal' in outcome && outcome.refusal === 'no_such_order') return { refusal: 'no such no-show' }

@@ -5,10 +5,11 @@ import { policy } from '#rules/policy'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
+import { dropQueued } from '../messages.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { noBagFound } from '../words/pickups.ts'
-import { dropQuotes, tellRushWithdrawn } from './rush.ts'
-import { endStop, listScheduledNoShows, type PickupRow, reopenCollected, updateDeliveryFee } from './store.ts'
+import { askQuoteAgain, dropQuotes, tellRushWithdrawn } from './rush.ts'
+import { endStop, findArrival, listScheduledNoShows, type PickupRow, reopenCollected, updateDeliveryFee } from './store.ts'
 
 /**
  * The end of a stop: its bag is taken in, or there was none. The caller has the pickup from `lockPickup`, in the same
@@ -53,9 +54,24 @@ export async function collectPickup(
   return collected
 }
 
-/** Collected becomes open again: it was not its bag. Nothing where the customer has booked another one in its place. */
-export const reopenPickup = (db: Db, pickup: PickupRow, now: Date): Promise<PickupRow | undefined> =>
-  reopenCollected(db, pickup, now)
+/**
+ * Collected becomes open again: it was not its bag. Nothing where the customer has booked another one in its place. A quote for rush that
+ * the collecting had closed without an answer can be answered again.
+ */
+export async function reopenPickup(
+  db: Db,
+  customer: Pick<Customer, 'id' | 'email'>,
+  pickup: PickupRow,
+  publicUrl: string,
+  now: Date,
+): Promise<PickupRow | undefined> {
+  const { quoteCents, isRush, pickupDay } = pickup
+  const isAskedAgain = quoteCents !== null && !isRush
+  const rush = isAskedAgain ? { isRush: true, dropoffDay: dropoffDay(pickupDay, true) } : {}
+  const reopened = await reopenCollected(db, pickup, rush, now)
+  if (reopened && isAskedAgain) await askQuoteAgain(db, customer, { ...reopened, quoteCents }, publicUrl, now)
+  return reopened
+}
 
 /** Notes the fee once the order is priced after all. */
 export const priceDelivery = (
@@ -77,12 +93,40 @@ export async function markNoShow(
   now: Date,
 ): Promise<PickupRow | undefined> {
   const marked = await endStop(db, pickup, { status: 'no_show', arrivedAt, changedAt: now })
-  if (marked) {
-    const way = { eventKey: eventKeys.noShow(pickup.id), keepsQuietHours: true } as const
-    await tellCustomer(db, customer, noBagFound(pickup.addressLine1, arrivedAt, fee, publicUrl), way, now)
-  }
+  if (marked) await tellNoShow(db, customer, { ...pickup, arrivedAt }, fee, publicUrl, now)
   return marked
 }
+
+/** Its fee is let go: a message that has not left yet says so. */
+export async function retellNoShow(
+  db: Db,
+  customer: Pick<Customer, 'id' | 'email'>,
+  pickup: PickupRow,
+  orderId: number,
+  publicUrl: string,
+  now: Date,
+): Promise<void> {
+  const key = eventKeys.noShow(pickup.id)
+  const arrivedAt = await findArrival(db, pickup)
+  if (arrivedAt === undefined || !(await dropQueued(db, [key])).has(key)) return
+  await tellNoShow(db, customer, { ...pickup, arrivedAt }, { orderId, feeCents: 0 }, publicUrl, now)
+}
+
+const tellNoShow = (
+  db: Db,
+  customer: Pick<Customer, 'id' | 'email'>,
+  { id, addressLine1, arrivedAt }: Pick<PickupRow, 'id' | 'addressLine1'> & { arrivedAt: Date },
+  fee: { orderId: number; feeCents: number },
+  publicUrl: string,
+  now: Date,
+): Promise<void> =>
+  tellCustomer(
+    db,
+    customer,
+    noBagFound(addressLine1, arrivedAt, fee, publicUrl),
+    { eventKey: eventKeys.noShow(id), keepsQuietHours: true },
+    now,
+  )
 
 /** Those that may make the fee of this one climb, unless they were waived. */
 export async function listEarlierNoShows(

@@ -44,13 +44,7 @@ export function quoteRush(
     if (quoteCents === pickup.quoteCents) return pickup.rushCents === quoteCents ? 'accepted_already' : 'asked_already'
     await dropQuotes(db, pickup)
     return updateRush(db, pickup, { quoteCents, rushCents: 0 }, now, (quoted) =>
-      tellCustomer(
-        db,
-        to,
-        rushQuoted(quoted.pickupDay, quoteCents, deps.config.publicUrl),
-        { eventKey: eventKeys.rushQuoted(quoted.id, quoted.changeCount), keepsQuietHours: true },
-        now,
-      ),
+      tellQuote(db, to, { ...quoted, quoteCents }, deps.config.publicUrl, now),
     )
   })
 }
@@ -92,8 +86,42 @@ const keysUntilNow = (pickup: PickupRow, keyOf: typeof eventKeys.rushQuoted) =>
   Array.from({ length: pickup.changeCount + 1 }, (_, change) => keyOf(pickup.id, change))
 
 /** Drops messages about quotes, given or taken back, that have not left yet. */
-export const dropQuotes = (db: Db, pickup: PickupRow): Promise<void> =>
-  dropQueued(db, [...quoteKeys(pickup), ...takenBackKeys(pickup)])
+export async function dropQuotes(db: Db, pickup: PickupRow): Promise<void> {
+  await dropQueued(db, [...quoteKeys(pickup), ...takenBackKeys(pickup)])
+}
+
+/**
+ * The pickup is open again, and so is the question about rush that its end had closed. Who last heard that question is not asked
+ * again; who heard that there is no rush is.
+ */
+export async function askQuoteAgain(
+  db: Db,
+  to: Told,
+  pickup: PickupRow & { quoteCents: number },
+  publicUrl: string,
+  now: Date,
+): Promise<void> {
+  const [asked, withdrawn] = [quoteKeys(pickup), keysUntilNow(pickup, eventKeys.rushWithdrawn)]
+  const heard = await findNewestLeft(db, [...asked, ...withdrawn])
+  await dropQueued(db, withdrawn)
+  if (heard !== undefined && asked.includes(heard)) return
+  await tellQuote(db, to, pickup, publicUrl, now)
+}
+
+const tellQuote = (
+  db: Db,
+  to: Told,
+  { id, pickupDay, quoteCents, changeCount }: PickupRow & { quoteCents: number },
+  publicUrl: string,
+  now: Date,
+): Promise<void> =>
+  tellCustomer(
+    db,
+    to,
+    rushQuoted(pickupDay, quoteCents, publicUrl),
+    { eventKey: eventKeys.rushQuoted(id, changeCount), keepsQuietHours: true },
+    now,
+  )
 
 /**
  * A manager says that the day on which it would come back is possible. The customer hears only of a withdrawal, which may still come

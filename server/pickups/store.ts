@@ -137,15 +137,27 @@ export const endStop = (
     .returning(COLUMNS)
     .executeTakeFirst()
 
+/** When the driver came and found no bag. */
+export const findArrival = async (db: Db, { customerId, id }: Pick<PickupRow, 'customerId' | 'id'>) =>
+  (
+    await db
+      .selectFrom('pickups')
+      .select('arrivedAt')
+      .where('customerId', '=', customerId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.arrivedAt ?? undefined
+
 /** Nothing where another one stands at its address on its day by now. */
 export const reopenCollected = (
   db: Db,
   { customerId, id, addressId, pickupDay }: Pick<PickupRow, 'customerId' | 'id' | 'addressId' | 'pickupDay'>,
+  rush: Partial<Pick<PickupRow, 'isRush' | 'dropoffDay'>>,
   now: Date,
 ) =>
   db
     .updateTable('pickups')
-    .set((row) => ({ status: 'open' as const, changedAt: now, changeCount: row('changeCount', '+', 1) }))
+    .set((row) => ({ ...rush, status: 'open' as const, changedAt: now, changeCount: row('changeCount', '+', 1) }))
     .where('customerId', '=', customerId)
     .where('id', '=', id)
     .where('status', '=', 'collected')

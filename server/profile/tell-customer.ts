@@ -29,10 +29,11 @@ export async function tellCustomer(db: Db, to: Customer, news: News, way: NewsWa
 /** Makes one of many. A letter has the words of the text; it reads as a letter when it is sent (`letterOf`). */
 export function messageOf(
   { id: customerId, email, textNumber }: { id: number; email: string; textNumber: string | null | undefined },
-  { subject, text }: News,
+  { subject, text, later }: News,
   { isTextOnly = false, ...how }: NewsWay,
 ): NewMessage {
-  const message = { ...how, body: text, customerId }
+  const words = { body: text, ...(later && { later: { body: later.text, from: later.from } }) }
+  const message = { ...how, ...words, customerId }
   if (!textNumber) return { ...message, channel: 'mail', recipient: email, subject }
   const instead = isTextOnly ? {} : { subject, letterTo: email }
   return { ...message, ...instead, channel: 'sms', recipient: textNumber }

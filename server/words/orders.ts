@@ -1,10 +1,10 @@
 import { linkTo } from '#contract/links'
-import { displayDate, displayDay, displayMoment, laDay, laMinuteOfDay } from '#rules/days'
+import { addDays, displayDate, displayDay, displayMoment, instantAt, laDay, laMinuteOfDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { isQuietTime } from '#rules/texts'
 import { displayTime } from '#rules/times'
 import { type Letter, namedLines } from './letter.ts'
-import { type News, textOf } from './text.ts'
+import { type Names, type News, textOf } from './text.ts'
 
 /** The customer hears this about an order, a fee or what staff charged. */
 
@@ -12,9 +12,13 @@ const payLink = (publicUrl: string, id: number) => `Pay now: ${publicUrl}${linkT
 
 const hour = (instant: Date): string => displayTime(laMinuteOfDay(instant))
 
-/** A message that cannot leave on the day of its event names the day. */
-const when = (names: { moment(instant: Date): string }, at: Date, now: Date): string =>
-  laDay(at) === laDay(now) && !isQuietTime(now) ? hour(at) : names.moment(at)
+/** A message that cannot leave on the day of its event names the day, whenever that turns out. */
+function onItsDay(at: Date, now: Date, say: (when: string, names: Names) => string): Omit<News, 'subject'> {
+  const withDay = textOf((names) => say(names.moment(at), names))
+  const nextDay = instantAt(addDays(laDay(at), 1), 0)
+  if (now >= nextDay || isQuietTime(now)) return { text: withDay }
+  return { text: textOf((names) => say(hour(at), names)), later: { text: withDay, from: nextDay } }
+}
 
 const bagsText = (bags: number): string => (bags === 1 ? 'bag' : `${bags} bags`)
 
@@ -23,8 +27,10 @@ export const bagCollected = (
   now: Date,
 ): News => ({
   subject: 'We have your bag',
-  text: textOf(
-    (names) => `we have your ${bagsText(bags)} (${when(names, collectedAt, now)}). Back ${names.day(dropoffDay)}.`,
+  ...onItsDay(
+    collectedAt,
+    now,
+    (when, { day }) => `we have your ${bagsText(bags)} (${when}). Back ${day(dropoffDay)}.`,
   ),
 })
 
@@ -40,7 +46,7 @@ export const bagNotCollected = ({ pickupDay }: { pickupDay: string }): News => (
 /** Told whatever the payment did, which has messages of its own. */
 export const orderDelivered = (order: { id: number; deliveredAt: Date }, now: Date): News => ({
   subject: 'Your order is delivered',
-  text: textOf((names) => `order ${order.id} is at your door (${when(names, order.deliveredAt, now)}).`),
+  ...onItsDay(order.deliveredAt, now, (when) => `order ${order.id} is at your door (${when}).`),
 })
 
 interface PaymentNeeded {
@@ -48,11 +54,12 @@ interface PaymentNeeded {
   /** What it is for. */
   title: string
   isLaundry: boolean
-  /** The bag waits in our house for its payment. */
-  staysHere: boolean
+  /** Where its bag is: one that is ready waits in our house for its payment. */
+  stage: 'ready' | 'on its way' | 'delivered'
   /** What the card was asked for, or would have to pay if there were one. */
   dueCents: number
-  reason: 'declined' | 'bank_asks' | 'no_card'
+  /** `card_refused`: the card said no before, and was not asked again. */
+  reason: 'declined' | 'card_refused' | 'bank_asks' | 'no_card'
   bankSays: string
   cardLast: string | undefined
   nextTryAt: Date | null
@@ -70,7 +77,7 @@ export const paymentNeededText = (order: PaymentNeeded, publicUrl: string): News
         : `we could not charge ${due} to your card, for: ${reason(order.title)} ${pay}`
     }
     const again = order.nextTryAt === null ? '' : ` We try again on ${moment(order.nextTryAt)}.`
-    return `order ${order.id} is ready: payment of ${due} needed.${again} ${pay}`
+    return `order ${order.id} is ${order.stage}: payment of ${due} needed.${again} ${pay}`
   }),
 })
 
@@ -78,7 +85,9 @@ export const paymentNeeded = (order: PaymentNeeded, publicUrl: string): Letter =
   subject: order.isLaundry ? `Payment needed for order ${order.id}` : 'A payment is needed',
   paragraphs: [
     whyNeeded(order),
-    ...(order.staysHere ? [`Order ${order.id} is ready to come back, and stays with us until it is paid.`] : []),
+    ...(order.isLaundry && order.stage === 'ready'
+      ? [`Order ${order.id} is ready to come back, and stays with us until it is paid.`]
+      : []),
     ...(order.nextTryAt === null ? [] : [`We try again on ${displayMoment(order.nextTryAt)}, or you can pay now.`]),
     payLink(publicUrl, order.id),
   ],
@@ -91,6 +100,8 @@ function whyNeeded({ reason, dueCents, cardLast, title, bankSays, id, isLaundry 
   switch (reason) {
     case 'no_card':
       return `We have no card for ${due}, for ${what}. Please add one.`
+    case 'card_refused':
+      return `We need ${due} for ${what}. Your bank has refused ${card}, so we did not ask it again. Please add another card, or pay now.`
     case 'bank_asks':
       return `Your bank wants you to confirm ${due} from ${card}, for ${what}. Nothing was charged.`
     case 'declined':
@@ -101,14 +112,19 @@ function whyNeeded({ reason, dueCents, cardLast, title, bankSays, id, isLaundry 
 interface PricedOrder {
   id: number
   lines: readonly { title: string; count: number; amountCents: number }[]
-  amountCents: number
   discountCents: number
   totalCents: number
   dropoffDay: string | undefined
-  /** What would pay it today. */
+  /** Nothing where it is paid by now. */
+  payers: Payers | undefined
+}
+
+/** What would pay it today. */
+export interface Payers {
   creditCents: number
   cardCents: number
   reloadCents: number
+  hasCard: boolean
 }
 
 /** The letter with every line, once both counts agree. */
@@ -121,13 +137,17 @@ export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
       ...(order.discountCents === 0 ? [] : [`Your discount: -$${dollars(order.discountCents)}`]),
       `Total: $${dollars(order.totalCents)}`,
     ].join('\n'),
-    `${todayPays(order)} We charge when your order is ready to come back.`,
+    ...(order.payers ? [`${todayPays(order.payers)} We charge when your order is ready to come back.`] : []),
     ...(order.dropoffDay === undefined ? [] : [`It comes back ${displayDay(order.dropoffDay)}.`]),
     `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
   ],
 })
 
-function todayPays({ creditCents, cardCents, reloadCents }: PricedOrder): string {
+function todayPays({ creditCents, cardCents, reloadCents, hasCard }: Payers): string {
+  if (cardCents > 0 && !hasCard) {
+    const credit = creditCents > 0 ? `As of today your credit pays $${dollars(creditCents)}. ` : ''
+    return `${credit}Please add a card for ${credit ? 'the other ' : ''}$${dollars(cardCents)}.`
+  }
   const paid = `As of today your credit pays $${dollars(creditCents)} and your card $${dollars(cardCents)}.`
   return reloadCents === 0 ? paid : `${paid} Auto-reload would charge $${dollars(reloadCents)} first.`
 }

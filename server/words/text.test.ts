@@ -45,7 +45,7 @@ describe('a text', () => {
       id: 1064,
       title: 'Leather armchair, repaired as agreed by phone',
       isLaundry: false,
-      staysHere: false,
+      stage: 'delivered',
       dueCents: 19_034,
       reason: 'declined',
       bankSays: '',

@@ -7,6 +7,8 @@ export interface News {
   /** The subject of the letter. */
   subject: string
   text: string
+  /** The text from that moment on, should it still wait then. */
+  later?: { text: string; from: Date }
 }
 
 /** One text. What is longer, or has a letter outside of the alphabet of phones (GSM-7), is sent and paid for in parts. */
@@ -16,7 +18,7 @@ export const LONGEST_TEXT = 160
 const REASON_LENGTH = 44
 
 /** The names of days and places, and what something was for. */
-interface Names {
+export interface Names {
   day(day: string): string
   moment(instant: Date): string
   place(...parts: readonly string[]): string
