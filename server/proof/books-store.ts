@@ -90,6 +90,8 @@ export interface WrongOrder {
   /** The disputes of its charge come to this. */
   takenCents: number
   isTaken: boolean
+  /** It counts as paid, and the books have no payment of it. What they have is noted with the order soon, or once staff release it. */
+  isUnbooked: boolean
 }
 
 /**
@@ -102,7 +104,8 @@ export async function listWrongOrders(db: Db, customerIds: readonly number[]): P
     `with shown as (
        select orders.id, refunded_cents, booked_cents, lost_cents, is_lost,
          coalesce(least(disputed.cents, disputed.amount_cents) - disputed.kept_cents, 0) as taken_cents,
-         coalesce(disputed.cents >= disputed.amount_cents, false) as is_taken
+         coalesce(disputed.cents >= disputed.amount_cents, false) as is_taken,
+         paid_at is not null and booked.source is null as is_unbooked
        from unnest($1::integer[]) as owners (id)
          cross join lateral (select * from orders where customer_id = owners.id offset 0) as orders
          cross join lateral (
@@ -111,6 +114,9 @@ export async function listWrongOrders(db: Db, customerIds: readonly number[]): P
            ) as postings
            where customer_id = owners.id and order_number = orders.id and kind = 'order_refund'
          ) as refunded
+         left join lateral (
+           select source from ledger_entries where source = 'invoice ' || orders.id || ' paid' offset 0
+         ) as booked on true
          left join lateral (
            select paid.amount_cents, sum(disputes.kept_cents) as kept_cents,
              coalesce(sum(coalesce(disputes.amount_cents, paid.amount_cents)) filter (where taken_at is not null), 0) as cents
@@ -123,7 +129,7 @@ export async function listWrongOrders(db: Db, customerIds: readonly number[]): P
          ) as disputed on true
      )
      select * from shown
-     where refunded_cents <> booked_cents or lost_cents <> taken_cents or is_lost <> is_taken
+     where refunded_cents <> booked_cents or lost_cents <> taken_cents or is_lost <> is_taken or is_unbooked
      order by id limit ${SHOWN}`,
     [customerIds],
   )

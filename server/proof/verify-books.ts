@@ -214,9 +214,10 @@ function paymentFault({ invoiceId, isPaid, dueCents, charges, chargedCents }: Wr
 }
 
 function orderFaults({ id, ...order }: WrongOrder): string[] {
-  const { refundedCents, bookedCents, lostCents, isLost, takenCents, isTaken } = order
+  const { refundedCents, bookedCents, lostCents, isLost, takenCents, isTaken, isUnbooked } = order
   const lost = (cents: number, isAll: boolean) => `${usd(cents)}${isAll ? ', all that the card had paid' : ''}`
   return [
+    ...(isUnbooked ? [`Order ${id}: it counts as paid, and the ledger has no payment of it.`] : []),
     ...(refundedCents === bookedCents
       ? []
       : [`Order ${id}: it shows ${usd(refundedCents)} refunded, the ledger says ${usd(bookedCents)}.`]),
