@@ -145,7 +145,6 @@ export const listLastAttempts = (db: Db, customerId: number, orderNumber: number
     .limit(LAST_ATTEMPTS)
     .execute()
 
-/** A reload that the bank refused is not tried again for the same order. */
 /** The reloads that helped to pay this order. */
 export const listPaidReloads = (db: Db, customerId: number, forOrder: number) =>
   db
@@ -158,17 +157,18 @@ export const listPaidReloads = (db: Db, customerId: number, forOrder: number) =>
     .orderBy('id')
     .execute()
 
-export async function hasDeclinedReload(db: Db, customerId: number, orderNumber: number): Promise<boolean> {
-  const declined = await db
+/** A reload that was paid or that the bank refused: there is no second one for the same order. */
+export async function hasEndedReload(db: Db, customerId: number, orderNumber: number): Promise<boolean> {
+  const ended = await db
     .selectFrom('invoices')
     .innerJoin('charges', 'charges.invoiceId', 'invoices.id')
     .select('charges.id')
     .where('invoices.customerId', '=', customerId)
     .where('charges.customerId', '=', customerId)
     .where('invoices.forOrder', '=', orderNumber)
-    .where('charges.status', '=', 'declined')
+    .where('charges.status', 'in', ['declined', 'succeeded'])
     .executeTakeFirst()
-  return declined !== undefined
+  return ended !== undefined
 }
 
 /** An order asks the card for what credit does not cover, which may have changed since it asked before. */

@@ -19,7 +19,7 @@ import {
 } from '../payments/take-payment.ts'
 import type { Deps } from '../ports.ts'
 import {
-  hasDeclinedReload,
+  hasEndedReload,
   insertInvoice,
   listPaidReloads,
   lockInvoice,
@@ -73,11 +73,11 @@ export async function payOwed(
       ...((await asksForMore(db, payer, owed, hasReloaded)) && { termsRefusal: new AppError('due_changed') }),
       // Auto-reload may be off by now, or the account about to be closed: then nobody has agreed to the reload any more.
       isStillAsked: async ({ invoiceId, amountCents }) => {
-        const { payment } = await reckon(db, payer, owed, { hasCard: canAskCard(payer, owed), hasReloaded })
+        const { payment } = await reckon(db, payer, owed, canAskCard(payer, owed))
         if (payment.reload === null) return invoiceId === number && amountCents === payment.cardCents
         return invoiceId !== number && amountCents === payment.reload.chargeCents
       },
-      ask: () => ask(deps, db, payer, owed, hasReloaded),
+      ask: () => ask(deps, db, payer, owed),
     }),
     async partOf(db, invoiceId) {
       if (invoiceId === number) return 'whole'
@@ -96,7 +96,7 @@ export async function payOwed(
 /** Credit has gone since the button was shown, or auto-reload is on. A reload that this press has paid was all that the button named. */
 async function asksForMore(db: Db, payer: Payer, owed: OwedAmount, hasReloaded: boolean): Promise<boolean> {
   if (owed.maxChargeCents === undefined) return false
-  const { payment } = await reckon(db, payer, owed, { hasCard: canAskCard(payer, owed), hasReloaded })
+  const { payment } = await reckon(db, payer, owed, canAskCard(payer, owed))
   return (payment.reload?.chargeCents ?? payment.cardCents) > (hasReloaded ? 0 : owed.maxChargeCents)
 }
 
@@ -105,11 +105,10 @@ async function ask(
   db: Db,
   payer: Payer,
   owed: OwedAmount,
-  hasReloaded: boolean,
 ): Promise<{ kind: 'ended'; answer: PaidOrRefused } | ({ kind: 'charge' } & AskedCharge)> {
   const { customerId, number, title, totalCents } = owed
   const hasCard = canAskCard(payer, owed)
-  const { payment, packageId } = await reckon(db, payer, owed, { hasCard, hasReloaded })
+  const { payment, packageId } = await reckon(db, payer, owed, hasCard)
   const now = deps.clock.now()
   if (payment.reload === null && payment.cardCents === 0) {
     await payFromCredit(db, payer, owed, payment, now)
@@ -149,24 +148,24 @@ const canAskCard = ({ cardId }: Payer, { refusedCardId }: Pick<OwedAmount, 'refu
   cardId !== null && cardId !== refusedCardId
 
 /**
- * Auto-reload only for orders, at the plan of this moment, and once an order: a declined one asks the card for the rest. So does one of
- * the same press whose credit something else has taken meanwhile.
+ * Auto-reload only for orders, at the plan of this moment, and once an order: after a declined one the card is asked for the rest, and
+ * so it is where something else has taken the credit of one that was paid.
  */
 async function reckon(
   db: Db,
   payer: Pick<Payer, 'planName' | 'isAutoBilling' | 'balanceCents' | 'deletesOn'>,
   { customerId, number, kind, totalCents }: Pick<OwedAmount, 'customerId' | 'number' | 'kind' | 'totalCents'>,
-  { hasCard, hasReloaded }: { hasCard: boolean; hasReloaded: boolean },
+  hasCard: boolean,
 ): Promise<{ payment: Payment; packageId: number | null }> {
   const { planName, isAutoBilling, balanceCents, deletesOn } = payer
   // An account that is to be deleted buys nothing ahead any more, and without a card nobody can.
-  const isOn = isAutoBilling && deletesOn === null && hasCard && !hasReloaded
+  const isOn = isAutoBilling && deletesOn === null && hasCard
   const plan = kind === 'order' && isOn && isMember(planName) ? await readPlanPackage(db, planName) : undefined
   const wanted = paymentOf({ totalCents, balanceCents, reloadPlanCents: plan?.priceCents ?? null })
   if (wanted.reload === null) return { payment: wanted, packageId: null }
   // A customer who never saw the sentence beside the tick has agreed to nothing, whatever the switch says.
   const mayReload =
-    (await hasConsented(db, customerId, 'auto_reload')) && !(await hasDeclinedReload(db, customerId, number))
+    (await hasConsented(db, customerId, 'auto_reload')) && !(await hasEndedReload(db, customerId, number))
   if (mayReload) return { payment: wanted, packageId: plan?.id ?? null }
   return { payment: paymentOf({ totalCents, balanceCents, reloadPlanCents: null }), packageId: null }
 }
@@ -190,7 +189,7 @@ export async function expectPaymentIn(db: Db, owed: ToExpect): Promise<ExpectedP
   const payer = await lockPayer(db, owed.customerId)
   if (payer === undefined) return undefined
   const isAsked = canAskCard(payer, owed)
-  const { payment } = await reckon(db, payer, owed, { hasCard: isAsked, hasReloaded: false })
+  const { payment } = await reckon(db, payer, owed, isAsked)
   const { balanceCents, cardLast } = payer
   return { ...payment, balanceCents, cardLast: isAsked ? cardLast : null, isBusy: payer.chargeId !== null }
 }
@@ -205,7 +204,7 @@ export async function expectReload(
   // A customer without a card is asked for one where the credit is short.
   const isShort = paymentOf({ ...owed, balanceCents: customer.balanceCents, reloadPlanCents: null }).cardCents > 0
   const hasCard = customer.mainCardId !== null || isShort
-  const { payment } = await reckon(db, customer, owed, { hasCard, hasReloaded: false })
+  const { payment } = await reckon(db, customer, owed, hasCard)
   return payment.reload?.chargeCents
 }
 
