@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minutesSince, namesMinute } from './calendar.ts'
+import { minutesSince, namesHour, namesMinute } from './calendar.ts'
 
 describe('a line of the calendar', () => {
   it.each([
@@ -28,6 +28,19 @@ describe('a line of the calendar', () => {
   })
 })
 
+describe('the hours of a line', () => {
+  it.each([
+    ['40 8-20 * * *', '2026-11-17T16:00:00Z', true],
+    ['40 8-20 * * *', '2026-11-18T04:59:59Z', true],
+    ['40 8-20 * * *', '2026-11-18T05:00:00Z', false],
+    ['10 * * * *', '2026-11-18T05:00:00Z', true],
+    // The right hour of another weekday.
+    ['0 20 * * 3', '2026-11-18T04:30:00Z', false],
+  ])('"%s" has the hour of %s: %s', (line, moment, isNamed) => {
+    expect(namesHour(line, new Date(moment))).toBe(isNamed)
+  })
+})
+
 describe('the minutes since somebody last looked', () => {
   const since = (lastLook: string | undefined, now: string) =>
     minutesSince(lastLook === undefined ? undefined : new Date(lastLook), new Date(now)).map((each) =>
@@ -44,9 +57,9 @@ describe('the minutes since somebody last looked', () => {
     expect(since('2026-11-17T12:12:00Z', '2026-11-17T12:11:00Z')).toEqual([])
   })
 
-  it('are all that were missed, up to an hour', () => {
+  it('are all that were missed, up to the longest day', () => {
     expect(since('2026-11-17T12:09:50Z', '2026-11-17T12:12:10Z')).toEqual(['12:10:00', '12:11:00', '12:12:00'])
-    const hour = since('2026-11-17T01:00:00Z', '2026-11-17T12:12:10Z')
-    expect([hour.length, hour[0], hour.at(-1)]).toEqual([60, '11:13:00', '12:12:00'])
+    const day = since('2026-10-01T01:00:00Z', '2026-11-17T12:12:10Z')
+    expect([day.length, day[0], day.at(-1)]).toEqual([25 * 60, '11:13:00', '12:12:00'])
   })
 })

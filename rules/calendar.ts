@@ -1,19 +1,26 @@
 import { laDay, laMinuteOfDay, weekday } from './days.ts'
 import { MINUTE_MS } from './durations.ts'
 
-/** What was not looked at for longer than this is over: a server that comes back after a night does not do the night's work by day. */
-const LONGEST_GAP_MINUTES = 60
+/** A day, and the hour that one in autumn has more: whoever looks so far back finds everything that comes at least once a day. */
+const LONGEST_GAP_MINUTES = 25 * 60
 
 /**
  * A line of the calendar names minutes on the clocks of Los Angeles as cron does: minute, hour, day of the month, month and weekday
  * (Monday is 1, Sunday is 7), each a `*`, a number, a span `8-20` or a list of them, with `/10` for each tenth.
  */
-export function namesMinute(line: string, now: Date): boolean {
+export const namesMinute = (line: string, now: Date): boolean => namesAll(line.split(' '), shownAt(now))
+
+/** The line names the hour that runs, on its day: whatever its minutes are, one of them may be now. */
+export const namesHour = (line: string, now: Date): boolean => namesAll(line.split(' ').slice(1), shownAt(now).slice(1))
+
+function shownAt(now: Date): number[] {
   const [day, minuteOfDay] = [laDay(now), laMinuteOfDay(now)]
-  const [, month, dayOfMonth] = day.split('-').map(Number)
-  const shown = [minuteOfDay % 60, Math.floor(minuteOfDay / 60), dayOfMonth, month, weekday(day)]
-  return line.split(' ').every((field, index) => field.split(',').some((part) => contains(part, shown[index] ?? -1)))
+  const [, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
+  return [minuteOfDay % 60, Math.floor(minuteOfDay / 60), dayOfMonth, month, weekday(day)]
 }
+
+const namesAll = (fields: readonly string[], shown: readonly number[]): boolean =>
+  fields.every((field, index) => field.split(',').some((part) => contains(part, shown[index] ?? -1)))
 
 function contains(part: string, value: number): boolean {
   const [span = '', step = '1'] = part.split('/')

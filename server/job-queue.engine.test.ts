@@ -31,6 +31,7 @@ afterEach(async () => {
   reported.length = 0
   // pg-boss gives each queue a table; the embedded database is shared with the files that follow.
   await server.database.query('truncate pgboss.job, pgboss.archive, pgboss.schedule')
+  await server.database.query('delete from job_calendar')
   await server.database.query('select pgboss.delete_queue(name) from pgboss.queue')
 })
 
@@ -200,8 +201,18 @@ it('the calendar brings a job once in each of its minutes and at no other time, 
 })
 
 it('the calendar catches up on what it could not ask for, and asks for nothing twice', async () => {
-  let refused = 0
-  const database = failing(AWAY, (_, text) => /insert into pgboss\.job/i.test(text) && ++refused <= 2)
+  let asked = 0
+  const database: Database = {
+    ...server.database,
+    transaction: async (work) =>
+      server.database.transaction(async (db) => {
+        const result = await work(db)
+        asked += 1
+        // The connection is lost before anybody knows whether it is written.
+        if (asked === 2 || asked === 3) throw AWAY
+        return result
+      }),
+  }
   const run = vi.fn(async () => {})
   // The minute of the job passes while the database is away.
   const moments = ['11:59:59', '12:00:10', '12:01:10', '12:02:10', '12:02:20'].map(
@@ -211,8 +222,84 @@ it('the calendar catches up on what it could not ask for, and asks for nothing t
   await queue.work({ 'make-pickups': { cron: '0 4 * * *', run } })
   await expect.poll(() => run.mock.calls.length, { timeout: 10_000 }).toBe(1)
   await pause(2_000)
-  expect([run.mock.calls.length, refused]).toEqual([1, 3])
+  expect([run.mock.calls.length, asked]).toEqual([1, 4])
   expect(reported).toEqual([AWAY, AWAY])
+})
+
+describe('a run that fell due while no server was there', () => {
+  /** Each server keeps the calendar from this moment on, until it is stopped. */
+  async function works(moment: string, jobs: Record<string, Job>): Promise<JobQueue> {
+    const queue = open(server.database, { clock: { now: () => new Date(moment) } })
+    await queue.work(jobs)
+    return queue
+  }
+  const asksOf = async () =>
+    (await server.database.query<{ name: string }>('select name from pgboss.job order by name')).rows.map(
+      ({ name }) => name,
+    )
+  const readAt = async () =>
+    (await server.database.query<{ at: Date }>('select read_at as at from job_calendar')).rows[0]?.at.toISOString()
+  const isRead = (moment: string) => expect.poll(readAt).toBe(new Date(moment).toISOString())
+
+  it('is made up for once, by one of those that come back', async () => {
+    const run = vi.fn(async () => {})
+    const jobs = { 'verify-ledger': { cron: '10 4 * * *', run }, 'make-pickups': job() }
+    // Shortly before ten past four in Los Angeles the only server is stopped.
+    const first = await works('2026-11-17T12:08:00Z', jobs)
+    await isRead('2026-11-17T12:08:00Z')
+    await first.stop()
+    expect(await asksOf()).toEqual([])
+
+    await Promise.all(['15:00:00', '15:00:20', '15:00:40'].map((time) => works(`2026-11-17T${time}Z`, jobs)))
+    await expect.poll(() => run.mock.calls.length, { timeout: 10_000 }).toBe(1)
+    await works('2026-11-17T15:07:00Z', jobs)
+    await isRead('2026-11-17T15:07:00Z')
+    expect([await asksOf(), run.mock.calls.length]).toEqual([['verify-ledger'], 1])
+  })
+
+  it('is made up for after days too, and in the hours of its calendar only where nothing else will do', async () => {
+    const jobs = {
+      'close-accounts': { ...job(), cron: '40 8-20 * * *', keepsItsHours: true as const },
+      'pay-credit-back': { ...job(), cron: '0 5 * * *' },
+    }
+    await (await works('2026-11-12T20:00:00Z', jobs)).stop()
+    // Eleven at night.
+    await (await works('2026-11-18T07:00:00Z', jobs)).stop()
+    await isRead('2026-11-18T07:00:00Z')
+    expect(await asksOf()).toEqual(['pay-credit-back'])
+    // Ten past eight: what was missed at twenty to nine in the evening is made up for.
+    await server.database.query(`update job_calendar set read_at = '2026-11-18T04:00:00Z'`)
+    await works('2026-11-18T16:10:00Z', jobs)
+    await isRead('2026-11-18T16:10:00Z')
+    expect(await asksOf()).toContain('close-accounts')
+  })
+
+  it('is asked for together with the note, or not at all', async () => {
+    await (await works('2026-11-17T12:08:00Z', {})).stop()
+    const missing = await works('2026-11-17T12:11:00Z', { 'verify-ledger': { ...job(), cron: '10 4 * * *' } })
+    await expect.poll(asksOf).toEqual(['verify-ledger'])
+    await missing.stop()
+    expect(await readAt()).toBe('2026-11-17T12:11:00.000Z')
+  })
+
+  it('is nobody’s where the calendar was read by a clock that has been put right since', async () => {
+    const jobs = { 'verify-ledger': { ...job(), cron: '10 4 * * *' } }
+    await (await works('2027-03-01T12:00:00Z', jobs)).stop()
+    await server.database.query('truncate pgboss.job')
+    await (await works('2026-11-17T12:08:00Z', jobs)).stop()
+    expect(await asksOf()).toEqual([])
+    await works('2026-11-17T12:10:30Z', jobs)
+    await expect.poll(asksOf).toEqual(['verify-ledger'])
+  })
+
+  it('is not begun anew by a clock that goes a little behind', async () => {
+    const jobs = { 'verify-ledger': { ...job(), cron: '10 4 * * *' } }
+    await works('2026-11-17T12:11:05Z', {})
+    await isRead('2026-11-17T12:11:05Z')
+    await works('2026-11-17T12:10:58Z', jobs)
+    await pause(1_000)
+    expect([await asksOf(), await readAt()]).toEqual([[], '2026-11-17T12:11:05.000Z'])
+  })
 })
 
 describe('a job that is seldom looked for', () => {

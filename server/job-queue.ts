@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
-import { minutesSince, namesMinute } from '#rules/calendar'
+import { minutesSince, namesHour, namesMinute } from '#rules/calendar'
+import { takeCalendar } from './db/job-calendar.ts'
 import type { Database } from './db/open.ts'
+import { statement } from './db/statement.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { JOBS_STOP_LIMIT_MS } from './time-limits.ts'
 
@@ -31,6 +33,8 @@ export interface Job {
    * the rest is woken on the server where it was asked for, and otherwise keeps to its calendar.
    */
   lookSeconds?: number
+  /** What was missed is made up for as soon as a server is back, this one only in the hours that its calendar names. */
+  keepsItsHours?: true
   run(): Promise<unknown>
 }
 
@@ -80,6 +84,8 @@ export function openJobQueue(
   /** The workers of this process that look seldom. */
   const seldom = new Map<string, string>()
   let calendarReadAt: Date | undefined
+  /** The look at the calendar that is under way: the next one waits for it, and so does the stop. */
+  let reading: Promise<void> = Promise.resolve()
   const stopping = new AbortController()
   /** The start that `work` is in the middle of. */
   let starting: Promise<void> = Promise.resolve()
@@ -95,7 +101,8 @@ export function openJobQueue(
       stopping.abort()
       for (const timer of timers) clearInterval(timer)
       // The caller of the start hears what becomes of it.
-      await Promise.race([starting.catch(() => {}), pause(JOBS_STOP_LIMIT_MS, undefined, { ref: false })])
+      const underWay = Promise.all([starting.catch(() => {}), reading])
+      await Promise.race([underWay, pause(JOBS_STOP_LIMIT_MS, undefined, { ref: false })])
       await boss?.stop({ graceful: true, wait: true, timeout: JOBS_STOP_LIMIT_MS })
     },
   }
@@ -131,7 +138,9 @@ export function openJobQueue(
     isOpen = true
     if (!works) return
     if (clock !== undefined) {
-      const look = () => void readCalendar(jobs, clock.now()).catch(onError)
+      const look = () => {
+        reading = reading.then(() => readCalendar(jobs, clock.now())).catch(onError)
+      }
       look()
       timers.push(setInterval(look, (test.lookSeconds ?? CALENDAR_SECONDS) * 1_000))
     }
@@ -145,17 +154,29 @@ export function openJobQueue(
 
   /**
    * Asks for what is due. The calendar of pg-boss would reckon back from now to the last time of every job at each look, which was more
-   * than half of what an idle server did. Every server looks, and the database takes one run for each minute. What cannot be asked for
-   * while the database is away is due at the next look too.
+   * than half of what an idle server did. Every server looks, and one of them asks: the moment up to which the calendar is read stands in
+   * the database and moves together with what is asked for. So what falls due while the database or every server is away is due at the
+   * first look after that.
    */
   async function readCalendar(jobs: Readonly<Record<string, Job>>, now: Date): Promise<void> {
-    const minutes = minutesSince(calendarReadAt, now)
-    for (const [name, { cron }] of Object.entries(jobs)) {
-      if (!minutes.some((minute) => namesMinute(cron, minute))) continue
-      await boss?.send(name, {}, { singletonSeconds: 60 })
-      wake(name)
-    }
+    if (minutesSince(calendarReadAt, now).length === 0) return
+    const due = await database.transaction(async (db) => {
+      const minutes = minutesSince(await takeCalendar(db, now), now)
+      const due = Object.keys(jobs).filter((name) => isDue(jobs[name] as Job, minutes, now))
+      const inside = {
+        executeSql: async (text: string, values: unknown[]) => ({ rows: await statement(db, text, values) }),
+      }
+      // Servers of the release before this one ask as well, and the database takes one run for each minute.
+      for (const name of due) await boss?.send(name, {}, { singletonSeconds: 60, db: inside })
+      return due
+    })
     calendarReadAt = now
+    for (const name of due) wake(name)
+  }
+
+  function isDue({ cron, keepsItsHours }: Job, minutes: readonly Date[], now: Date): boolean {
+    if (keepsItsHours && !namesHour(cron, now)) return false
+    return minutes.some((minute) => namesMinute(cron, minute))
   }
 
   /** One try. pg-boss cannot be started again after a start that failed, so that each try has one of its own. */

@@ -36,7 +36,11 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'send-messages': { cron: '* * * * *', lookSeconds: 1, run: () => sendDueMessages(deps) },
   'forget-expired': { cron: '17 * * * *', run: () => forgetExpired(deps) },
   // This runs by day, when letters leave: what is still to be told about a refund is sent before the account is emptied.
-  'close-accounts': { cron: `40 ${hoursFrom(quietUntilMinuteOfDay, [40])} * * *`, run: () => closeDueAccounts(deps) },
+  'close-accounts': {
+    cron: `40 ${hoursFrom(quietUntilMinuteOfDay, [40])} * * *`,
+    keepsItsHours: true,
+    run: () => closeDueAccounts(deps),
+  },
   'settle-charges': { cron: '* * * * *', everySeconds: 10, lookSeconds: 2, run: () => settleCharges(deps) },
   'finish-removals': {
     cron: '*/10 * * * *',
@@ -48,6 +52,7 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   // Again and again, so that a server which was away at the hour itself catches up.
   'remind-of-pickups': {
     cron: `*/10 ${hoursFrom(policy.pickups.reminderMinuteOfDay, EVERY_TEN_MINUTES)} * * *`,
+    keepsItsHours: true,
     run: () => remindOfPickups(deps),
   },
   // Each minute and often looked for, because a card that was added and credit that arrived pay soon.

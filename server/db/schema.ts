@@ -42,6 +42,7 @@ export interface Schema {
       position: number
     }
   referenceState: { singleton: Generated<boolean>; checksum: string; seededAt: Date }
+  jobCalendar: { singleton: Generated<boolean>; readAt: Date }
   messages: {
     id: GeneratedAlways<number>
     eventKey: string
