@@ -28,15 +28,25 @@ export const listToRemind = (db: Db, { day, changedBefore }: ReminderWish, after
     .limit(limit)
     .execute()
 
-/** Nobody among them cancels or moves a pickup meanwhile. They are locked in one order, whoever else locks several. */
-export async function lockOwners(db: Db, pickups: readonly PickupOfOwner[]): Promise<void> {
-  await db
+/**
+ * Answers with those whose owners nobody else holds, or with all of them after having waited. None of these owners cancels or moves a
+ * pickup meanwhile. They are locked in one order, whoever else locks several.
+ */
+export async function lockOwners(
+  db: Db,
+  pickups: readonly PickupOfOwner[],
+  { waits }: { waits: boolean },
+): Promise<PickupOfOwner[]> {
+  const locked = await db
     .selectFrom('customers')
     .select('id')
     .where('id', '=', sql<number>`any (${pickups.map(({ customerId }) => customerId)}::integer[])`)
     .orderBy('id')
     .forUpdate()
+    .$if(!waits, (some) => some.skipLocked())
     .execute()
+  const ids = new Set(locked.map(({ id }) => id))
+  return pickups.filter(({ customerId }) => ids.has(customerId))
 }
 
 /** Marks those of a page that are still to be reminded of, under their owners' locks. They come back with where to write to. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { MESSAGE_PRIORITIES } from '#rules/texts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { verifyOwn } from '../../tests/phones.ts'
@@ -183,6 +183,55 @@ describe('however many there are', () => {
       await putMany(1_500)
       const [one, other] = await Promise.all([remind(), remind()])
       expect(one + other).toBe(1_500)
+      expect(await countReminders()).toEqual(eachOnce(1_500))
+    })
+
+    it.runIf(inject('engine').kind === 'postgres')(
+      'are not held up by a customer whom somebody else holds, who is reminded when that is over',
+      async () => {
+        await putMany(700)
+        let letGo = () => {}
+        const held = new Promise<void>((resolve) => (letGo = resolve))
+        const changing = server.database.transaction(async (db) => {
+          await db.selectFrom('customers').select('id').where('id', '=', grace.id).forUpdate().execute()
+          await held
+        })
+        const reminding = remind()
+        await expect.poll(countReminders, { timeout: 20_000 }).toEqual(eachOnce(699))
+        expect((await messages()).map(({ customerId }) => customerId)).not.toContain(grace.id)
+        letGo()
+        await changing
+        expect(await reminding).toBe(700)
+        expect(await countReminders()).toEqual(eachOnce(700))
+      },
+    )
+
+    it.runIf(inject('engine').kind === 'postgres')('are shared by two servers page by page', async () => {
+      await putMany(1_500)
+      // The first server is held up in the middle of its first page.
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      const slow = {
+        ...server.database,
+        transaction: (work: Parameters<typeof server.database.transaction>[0]) =>
+          server.database.transaction(async (db) => {
+            const result = await work(db)
+            await held
+            return result
+          }),
+      } as typeof server.database
+      const first = remindOfPickups({ ...server.deps, database: slow })
+      const isHolding = async () =>
+        (
+          await server.database.query(
+            `select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+          )
+        ).rows.length
+      await expect.poll(isHolding).toBe(1)
+      const second = remind()
+      await expect.poll(countReminders, { timeout: 20_000 }).toEqual(eachOnce(1_000))
+      letGo()
+      expect([await first, await second]).toEqual([500, 1_000])
       expect(await countReminders()).toEqual(eachOnce(1_500))
     })
 

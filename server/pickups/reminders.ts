@@ -33,37 +33,50 @@ export async function remindOfPickups(deps: Deps): Promise<number> {
   const remindAt = instantAt(today, reminderMinuteOfDay)
   // What is written later would leave on the morning of the pickup.
   if (now < remindAt || isQuietTime(now)) return 0
-  const wish = { day: addDays(today, 1), changedBefore: remindAt }
+  const wish = { day: addDays(today, 1), changedBefore: remindAt, now }
+  // Two servers share the pages. Whoever another one holds is waited for at the end: it may be a customer who changes something else.
+  const { queued, passedOver } = await remindOfAll(deps, { ...wish, waits: false })
+  if (passedOver === 0) return queued
+  return queued + (await remindOfAll(deps, { ...wish, waits: true })).queued
+}
+
+type Run = ReminderWish & { now: Date; waits: boolean }
+
+async function remindOfAll(deps: Deps, run: Run): Promise<{ queued: number; passedOver: number }> {
   let after: PickupOfOwner | undefined = { customerId: 0, id: 0 }
-  let queued = 0
+  let [queued, passedOver] = [0, 0]
   while (after !== undefined) {
-    const page: PickupOfOwner[] = await listToRemind(deps.database.db, wish, after, PAGE)
-    const told = page.length > 0 ? await remindOfPage(deps, wish, page, now) : 0
+    const page: PickupOfOwner[] = await listToRemind(deps.database.db, run, after, PAGE)
+    const told = page.length > 0 ? await remindOfPage(deps, run, page) : { queued: 0, passedOver: 0 }
     // The first texts leave while the later pages are written.
-    if (told > 0) deps.jobs.runSoon('send-messages')
-    queued += told
+    if (told.queued > 0) deps.jobs.runSoon('send-messages')
+    queued += told.queued
+    passedOver += told.passedOver
     after = page.length === PAGE ? page.at(-1) : undefined
   }
-  return queued
+  return { queued, passedOver }
 }
 
 /**
  * A page is one transaction, so nobody waits for the whole evening's work. What a pickup was when the page was listed counts for nothing:
  * it is looked at again under its owner's lock, where another server may have been first.
  */
-const remindOfPage = ({ database }: Deps, wish: ReminderWish, page: readonly PickupOfOwner[], now: Date) =>
+const remindOfPage = ({ database }: Deps, { now, waits, ...wish }: Run, page: readonly PickupOfOwner[]) =>
   database.transaction(async (db) => {
-    await lockOwners(db, page)
-    const pickups = await markReminded(db, wish, page)
+    const own = await lockOwners(db, page, { waits })
+    const passedOver = page.length - own.length
+    if (own.length === 0) return { queued: 0, passedOver }
+    const pickups = await markReminded(db, wish, own)
     const numbers = await listTextNumbers(
       db,
       pickups.map(({ customerId }) => customerId),
     )
-    return queueMessages(
+    const queued = await queueMessages(
       db,
       pickups.map((pickup) => reminderOf(pickup, numbers.get(pickup.customerId))),
       now,
     )
+    return { queued, passedOver }
   })
 
 const reminderKey = ({ id, pickupDay }: Pick<Reminded, 'id' | 'pickupDay'>) => eventKeys.pickupReminder(id, pickupDay)
