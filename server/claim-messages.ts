@@ -33,22 +33,36 @@ import { textsAlmostSpent, textsStopped } from './words/office.ts'
 /** One sender keeps a message to itself for so long; after a crash another one takes it over. */
 const LEASE_MS = 120_000
 
-/** A text that is being sent counts as sent, or several servers together would send more than they may. */
+/**
+ * A text that is being sent counts as sent, or several servers together would send more than they may. So does each try of which nobody knows
+ * the end, whatever became of the message after it: the provider may have sent it.
+ */
 async function countTexts(db: Db, now: Date, kind?: MessageKind): Promise<TextCounts> {
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const texts = ({ selectFrom }: ExpressionBuilder<Schema, never>) =>
-    selectFrom('messages')
+  const since = { hour: new Date(now.getTime() - HOUR_MS), day: new Date(now.getTime() - DAY_MS) }
+  const leased = new Date(now.getTime() - LEASE_MS)
+  const some = ({ selectFrom }: ExpressionBuilder<Schema, never>) =>
+    selectFrom('messages').$if(kind !== undefined, (all) =>
+      all.where('priority', '=', MESSAGE_PRIORITIES[kind ?? 'other']),
+    )
+  const texts = (row: ExpressionBuilder<Schema, never>) =>
+    some(row)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('channel', '=', 'sms')
-      .$if(kind !== undefined, (some) => some.where('priority', '=', MESSAGE_PRIORITIES[kind ?? 'other']))
-  const { sentLastHour, sentLastDay, beingSent } = await db
+  const unsure = (row: ExpressionBuilder<Schema, never>, from: Date) =>
+    some(row)
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('unsureTexts'), sql<number>`0`).as('count'))
+      .where('unsureTextAt', '>', from)
+      .$asScalar()
+  const { sentLastHour, sentLastDay, beingSent, unsureLastHour, unsureLastDay } = await db
     .selectNoFrom((row) => [
-      texts(row).where('status', '=', 'sent').where('sentAt', '>', before(HOUR_MS)).$asScalar().as('sentLastHour'),
-      texts(row).where('status', '=', 'sent').where('sentAt', '>', before(DAY_MS)).$asScalar().as('sentLastDay'),
-      texts(row).where('status', '=', 'queued').where('claimedAt', '>', before(LEASE_MS)).$asScalar().as('beingSent'),
+      texts(row).where('status', '=', 'sent').where('sentAt', '>', since.hour).$asScalar().as('sentLastHour'),
+      texts(row).where('status', '=', 'sent').where('sentAt', '>', since.day).$asScalar().as('sentLastDay'),
+      texts(row).where('status', '=', 'queued').where('claimedAt', '>', leased).$asScalar().as('beingSent'),
+      unsure(row, since.hour).as('unsureLastHour'),
+      unsure(row, since.day).as('unsureLastDay'),
     ])
     .executeTakeFirstOrThrow()
-  return { lastHour: sentLastHour + beingSent, lastDay: sentLastDay + beingSent }
+  return { lastHour: sentLastHour + beingSent + unsureLastHour, lastDay: sentLastDay + beingSent + unsureLastDay }
 }
 
 /** Those that no longer work are dropped, and those that are being sent are counted with what was sent. */
@@ -270,6 +284,10 @@ export async function claimMessages(
       body: sql<string>`case when later_from <= ${now} then later_body else body end`,
       // Claimed already: whoever held it never said what came of it.
       unknownSends: sql<number>`unknown_sends + (claimed_at is not null)::integer`,
+      ...(channel === 'sms' && {
+        unsureTexts: sql<number>`unsure_texts + (claimed_at is not null)::integer`,
+        unsureTextAt: sql<Date | null>`coalesce(claimed_at, unsure_text_at)`,
+      }),
     }))
     .whereRef('id', '=', 'dueId')
     .returning(['id', 'eventKey', 'channel', 'recipient', 'subject', 'body', 'letterTo', 'attempts', 'unknownSends'])

@@ -45,6 +45,9 @@ export type SendOutcome =
   /** `holdsForOthers` where the provider does not answer or does not let us in, so that the next message would meet the same. */
   | { status: 'not_taken'; reason: string; holdsForOthers?: true }
 
+/** Thrown where a text has not left for certain, because the provider said so or was never reached. It is tried as often as any other. */
+export class TextNotSent extends Error {}
+
 /** The form that a provider of texts sent to a webhook of ours: the path with its question mark, and the body as it came. */
 export interface SignedForm {
   path: string

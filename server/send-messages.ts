@@ -7,7 +7,7 @@ import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import { isUnavailable, losesConnection } from './db/unavailable.ts'
 import { type NewMessage, withoutSecret } from './messages.ts'
-import type { Deps, SendOutcome } from './ports.ts'
+import { type Deps, type SendOutcome, TextNotSent } from './ports.ts'
 import { noteTextStop } from './text-stops.ts'
 import { letterOfText } from './words/letter.ts'
 import { letterHtml } from './words/letter-html.ts'
@@ -104,7 +104,8 @@ async function sendOne(
   try {
     outcome = await send(deps, message)
   } catch (error) {
-    await putOff(deps, message, error, { mayHaveLeft: true })
+    const isUnsureText = message.channel === 'sms' && !(error instanceof TextNotSent)
+    await putOff(deps, message, error, { mayHaveLeft: true, isUnsureText })
     return 'put_off'
   }
   if (outcome.status === 'not_taken') {
@@ -259,7 +260,7 @@ async function putOff(
   deps: Deps,
   message: Claimed,
   error: unknown,
-  { mayHaveLeft }: { mayHaveLeft: boolean },
+  { mayHaveLeft, isUnsureText = false }: { mayHaveLeft: boolean; isUnsureText?: boolean },
 ): Promise<void> {
   const now = deps.clock.now()
   const next = nextMessageAttempt({ ...message, mayHaveLeft }, now)
@@ -268,6 +269,7 @@ async function putOff(
     .set({
       lastError: error instanceof Error ? error.message : String(error),
       claimedAt: null,
+      ...(isUnsureText && { unsureTexts: sql<number>`unsure_texts + 1`, unsureTextAt: now }),
       ...(next === undefined ? { status: 'failed', ...withoutSecret(deps) } : { dueAt: next }),
     })
     .where(stillHeld(message))

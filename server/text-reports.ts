@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isReminderOver, messageKind } from '#rules/texts'
 import { eventKeys } from './db/causes.ts'
 import type { Db } from './db/open.ts'
@@ -33,6 +34,8 @@ async function noteThatItLeft(
 ): Promise<void> {
   await aboutText(db, messageId)
     .set({ status: 'sent', providerRef, sentAt: now, lastError: null, claimedAt: null, ...withoutSecret(deps) })
+    // It counts among the texts as one that was sent from now on, and no longer as one that may have been.
+    .set({ unsureTexts: sql<number>`greatest(unsure_texts - 1, 0)` })
     .where('status', '<>', 'sent')
     .where('attempts', '>', 0)
     .execute()

@@ -88,6 +88,8 @@ describe('a lead', () => {
         letterTo: null,
         claimedAt: null,
         unknownSends: 0,
+        unsureTexts: 0,
+        unsureTextAt: null,
         deliveredAt: null,
         undeliveredAt: null,
         handledAt: null,

@@ -66,6 +66,8 @@ export interface Schema {
     unknownSends: Generated<number>
     laterBody: string | null
     laterFrom: Date | null
+    unsureTexts: Generated<number>
+    unsureTextAt: Date | null
     deliveredAt: Date | null
     undeliveredAt: Date | null
     handledAt: Date | null

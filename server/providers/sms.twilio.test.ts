@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import twilio from 'twilio'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Sms } from '../ports.ts'
+import { type Sms, TextNotSent } from '../ports.ts'
 import { createTwilioSms } from './sms.twilio.ts'
 
 const { getExpectedTwilioSignature } = twilio
@@ -66,13 +66,22 @@ test.each([21211, 21610, 21614])('error %d is a refusal that does not repeat the
 })
 
 test.each([
-  [429, { code: 20429, message: 'Too many requests' }],
-  [401, { code: 20003, message: 'Authenticate' }],
-  [500, { message: 'Server error' }],
-  [503, 'not an object'],
-])('HTTP %d throws, to be tried again', async (status, body) => {
+  [429, { code: 20429, message: 'Too many requests' }, true],
+  [401, { code: 20003, message: 'Authenticate' }, true],
+  [500, { message: 'Server error' }, false],
+  [503, 'not an object', false],
+])('HTTP %d throws, to be tried again', async (status, body, isCertain) => {
   answer = { status, body }
-  await expect(sms.send(text)).rejects.toThrow(`HTTP ${status}`)
+  const error = await sms.send(text).catch((thrown: unknown) => thrown)
+  expect(String(error)).toContain(`HTTP ${status}`)
+  // After a failure of its own nobody knows whether the text has left.
+  expect(error instanceof TextNotSent).toBe(isCertain)
+})
+
+test('nobody there is an error, and the text has not left', async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await expect(sms.send(text)).rejects.toThrow(TextNotSent)
 })
 
 test('silence ends in an error that carries neither credentials nor text', async () => {
@@ -80,6 +89,7 @@ test('silence ends in an error that carries neither credentials nor text', async
   const hasty = await connect(300)
   const error = await hasty.send(text).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(TextNotSent)
   const everything = JSON.stringify(error, Object.getOwnPropertyNames(error))
   expect(everything).toContain('Twilio did not take the text: ECONNABORTED')
   for (const secret of [authToken, text.to, text.body]) expect(everything).not.toContain(secret)

@@ -1,6 +1,6 @@
 import { webhookCalls } from '#contract/webhook-calls'
 import type { Config } from '../config.ts'
-import type { SignedForm, Sms, TextReport } from '../ports.ts'
+import { type SignedForm, type Sms, TextNotSent, type TextReport } from '../ports.ts'
 import { TEXTS_LIMIT_MS } from '../time-limits.ts'
 
 /**
@@ -29,6 +29,9 @@ const NOT_DELIVERED: Readonly<Record<string, string>> = {
   30007: 'The carrier took it for unwanted advertising.',
   30034: 'Our number is not registered with the carrier.',
 }
+
+/** With these the connection never came about. */
+const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 const REPORTS: Readonly<Record<string, TextReport['status']>> = {
   delivered: 'delivered',
@@ -91,7 +94,9 @@ export async function createTwilioSms(
           return { status: 'refused', reason: `${reason} (Twilio ${code})`, ...(isStop && { hasStopped: true }) }
         }
         // The SDK's error carries the whole request: credentials, number and text. None of it goes further.
-        throw new Error(`Twilio did not take the text: ${code ?? 'no code'}${status ? `, HTTP ${status}` : ''}.`)
+        const what = `Twilio did not take the text: ${code ?? 'no code'}${status ? `, HTTP ${status}` : ''}.`
+        const isCertain = status === undefined ? NEVER_REACHED.has(String(code)) : status >= 400 && status < 500
+        throw isCertain ? new TextNotSent(what) : new Error(what)
       }
     },
     webhooks: {
