@@ -185,7 +185,7 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
     '0042_bounded-looks.sql': { phones: { is_main: { 1: true, 2: true, 3: true, 4: false, 7: true } } },
 <<<<<<< HEAD
     // Whoever waited for a payment had been told of it.
-    '0044_told-truly.sql': {
+    '0046_told-truly.sql': {
       messages: { later_body: null, later_from: null },
       orders: {
         told_cents: { 1015: 8_000 },
