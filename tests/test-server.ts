@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { PGlite } from '@electric-sql/pglite'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Call } from '#contract/call'
@@ -149,33 +148,27 @@ const refuseBeside: TestServer['openBeside'] = async () => {
   throw new Error('A database that was given is opened beside by whoever gave it.')
 }
 
-/** A database that was emptied: the worker's embedded one, or a copy of PostgreSQL's template. */
+/** A database that nobody else has open, emptied. A server that is opened beside another one has its own, on both engines. */
 async function openTestDatabase(): Promise<Pick<TestServer, 'database' | 'openBeside'>> {
   const engine = inject('engine')
-  const worker = globalThis as { larkspurDatabase?: Promise<Embedded>; larkspurCopies?: Copy[] }
-  if (engine.kind === 'postgres') {
-    worker.larkspurCopies ??= []
-    const copies = worker.larkspurCopies
-    const copy = copies.pop() ?? (await copyTemplate(engine.url))
-    await copy.empty()
-    const database = await openPostgres(copy.url)
-    const close = async () => {
-      await database.close()
-      copies.push(copy)
-    }
-    return { database: { ...database, close }, openBeside: (wrap) => openPostgres(copy.url, wrap) }
+  const worker = globalThis as { larkspurCopies?: Record<typeof engine.kind, Copy[]> }
+  worker.larkspurCopies ??= { embedded: [], postgres: [] }
+  const copies = worker.larkspurCopies[engine.kind]
+  const copy = copies.pop() ?? (await (engine.kind === 'postgres' ? copyTemplate(engine.url) : loadDump(engine.dump)))
+  await copy.empty()
+  const database = await copy.open()
+  const close = async () => {
+    await database.close()
+    copies.push(copy)
   }
-  worker.larkspurDatabase ??= openEmbedded(engine.dump)
-  const { lite, pool, database, empty } = await worker.larkspurDatabase
-  await empty()
-  const shared = { ...pool, end: async () => {} }
-  return { database: { ...database, close: async () => {} }, openBeside: (wrap) => openLite(lite, wrap(shared)) }
+  return { database: { ...database, close }, openBeside: copy.openBeside }
 }
 
-/** A copy of PostgreSQL's template. Making one takes longer than most files' tests, so a worker gives it from file to file. */
+/** A furnished database. Making one takes longer than most files' tests, so a worker gives it from file to file. */
 interface Copy {
-  url: string
   empty: () => Promise<void>
+  open: () => Promise<Database>
+  openBeside: TestServer['openBeside']
 }
 
 async function copyTemplate(clusterUrl: string): Promise<Copy> {
@@ -188,21 +181,17 @@ async function copyTemplate(clusterUrl: string): Promise<Copy> {
       where datname = current_database() and pid <> pg_backend_pid()`)
     await emptyTables()
   }
-  return { url, empty }
+  return { empty, open: () => openPostgres(url), openBeside: (wrap) => openPostgres(url, wrap) }
 }
 
-interface Embedded {
-  lite: PGlite
-  pool: Pool
-  database: Database
-  empty: () => Promise<void>
-}
-
-async function openEmbedded(dump: string): Promise<Embedded> {
+async function loadDump(dump: string): Promise<Copy> {
   const lite = await openMemoryLite(new Blob([readFileSync(dump)]))
   const pool = embeddedPool(lite)
-  const database = await openLite(lite, pool)
-  return { lite, pool, database, empty: await prepareEmptying(database) }
+  const shared = { ...pool, end: async () => {} }
+  const database = await openLite(lite, shared)
+  // What is opened here stays open for the next file: its end is the worker's.
+  const open = async () => ({ ...database, close: async () => {} })
+  return { empty: await prepareEmptying(database), open, openBeside: (wrap) => openLite(lite, wrap(shared)) }
 }
 
 /** Deleted rows slow down a reading of the whole table. Nobody here sweeps them up, so a table that has grown is truncated. */

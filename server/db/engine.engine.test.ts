@@ -6,7 +6,7 @@ import { priceList } from '#rules/price-list'
 import { START } from '../../tests/engines.ts'
 import { createGate } from '../../tests/gate.ts'
 import { countStatements } from '../../tests/statements.ts'
-import { shareTestServer } from '../../tests/test-server.ts'
+import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
 import { ChangedMigrationError, type Migration, migrate, readMigrations } from './migrate.ts'
 import type { Db } from './open.ts'
 import { onCommit, onRollback } from './pool.ts'
@@ -22,6 +22,16 @@ const one = async (expression: string) => {
   const { rows } = await server.database.query<{ value: unknown }>(`select ${expression} as value`)
   return rows[0]?.value
 }
+
+it('a server that a test opens beside another one has a database of its own', async () => {
+  await server.database.query(
+    "insert into leads (kind, email, created_at) values ('possible', 'ada@example.com', now())",
+  )
+  const other = await openTestServer()
+  const countIn = async ({ database }: typeof other) => (await database.query('select from leads')).rows.length
+  expect([await countIn(server), await countIn(other)]).toEqual([1, 0])
+  await other.close()
+})
 
 describe('values read alike on both engines', () => {
   const CASES: [string, unknown][] = [
