@@ -12,6 +12,7 @@ import { lawlessUpdates } from './walls/payment-status.ts'
 import { callsInTransactions } from './walls/provider-calls.ts'
 import { MAY_ANSWER, selfAnswering } from './walls/route-catches.ts'
 import { handedRoutes } from './walls/route-signatures.ts'
+import { spacedCodes } from './walls/spaced-codes.ts'
 import { MAY_TYPE, typedFigures } from './walls/typed-figures.ts'
 import { readArrows } from './walls.ts'
 
@@ -352,4 +353,14 @@ describe('causes are worded in one place', () => {
       'const source = entrySources.invoicePaid(1)\ntell({ eventKey: eventKeys.receipt(1), cause: error, source })'
     expect(typedCauses(reading({ 'server/payments/refunds.ts': text }))).toEqual([])
   })
+})
+
+describe('a refusal or a status is a name in snake_case', () => {
+  it('as the code stands', () => expect(spacedCodes(readSources('.', ['server']))).toEqual([]))
+
+  it.each([
+    ['as an outcome', "export const no = () => ({ refusal: 'no such order' })"],
+    ['as one of two', "export const no = (is: boolean) => ({ status: is ? 'noted' : 'noted already' })"],
+    ['in its type', "export type No = { refusal: 'not_paid' | 'no bag' }"],
+  ])('%s', (_, text) => expect(spacedCodes(reading({ 'server/orders/label.ts': text }))).toHaveLength(1))
 })

@@ -24,7 +24,7 @@ export interface PlanOffer {
   cardLast: string
 }
 
-export type PlanRefusal = 'has it' | 'not offered' | 'no card'
+export type PlanRefusal = 'has_it' | 'not_offered' | 'no_card'
 
 export async function offerPlan(
   db: Db,
@@ -32,14 +32,14 @@ export async function offerPlan(
   wanted: PlanName,
 ): Promise<PlanOffer | { refusal: PlanRefusal }> {
   // For a member the same plan again would be a top-up, which nobody asked for.
-  if (planName === wanted) return { refusal: 'has it' }
+  if (planName === wanted) return { refusal: 'has_it' }
   const offered = await requirePackage(db, wanted).catch((error: unknown) => {
     if (error instanceof AppError) return undefined
     throw error
   })
-  if (offered === undefined) return { refusal: 'not offered' }
+  if (offered === undefined) return { refusal: 'not_offered' }
   const card = await findMainCard(db, id)
-  if (card === undefined) return { refusal: 'no card' }
+  if (card === undefined) return { refusal: 'no_card' }
   return { title: PLAN_TITLES[wanted], priceCents: offered.priceCents, cardId: card.id, cardLast: card.last }
 }
 
@@ -48,7 +48,7 @@ const findMainCard = async (db: Db, customerId: number) =>
 
 export type SaleOutcome =
   | { status: 'sold'; invoice: ShownInvoice }
-  | { refusal: 'changed' | 'other card' | 'charge in flight' | 'charge not made' }
+  | { refusal: 'changed' | 'other_card' | 'charge_in_flight' | 'charge_not_made' }
   | { refusal: 'declined'; message: string }
 
 /** Sells at the price and with the card that staff saw. A plan that costs nothing asks no card. */
@@ -69,12 +69,12 @@ export async function sellPlan(
     if (!(error instanceof AppError)) throw error
     if (error.code === 'card_declined')
       return { refusal: 'declined', message: Object.values(error.body).flat().join(' ') }
-    if (error.code === 'charge_not_made') return { refusal: 'charge not made' }
-    if (error.code === 'card_changed') return { refusal: 'other card' }
+    if (error.code === 'charge_not_made') return { refusal: 'charge_not_made' }
+    if (error.code === 'card_changed') return { refusal: 'other_card' }
     if (error.code === 'order_changed' || error.code === 'nothing_to_update') return { refusal: 'changed' }
     // The customer pays at this moment, or is asked by the bank: their page goes on, and its secret is not ours to show.
     const isUnderWay = ['charge_in_flight', 'charge_unknown', 'authentication_needed'].includes(error.code)
-    if (isUnderWay) return { refusal: 'charge in flight' }
+    if (isUnderWay) return { refusal: 'charge_in_flight' }
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { lockCustomer } from '../db/customers.ts'
 import { hasChargeOpen } from '../payments/charge.ts'
 import type { Deps } from '../ports.ts'
 
-export type TransferRefusal = 'gone' | 'same customer' | 'done before' | 'charge in flight' | 'not enough'
+export type TransferRefusal = 'gone' | 'same_customer' | 'done_before' | 'charge_in_flight' | 'not_enough'
 
 export interface Transfer {
   fromId: number
@@ -20,17 +20,17 @@ export async function transferByStaff(
   { fromId, toId, cents, source }: Transfer,
 ): Promise<{ fromCents: number; toCents: number } | { refusal: TransferRefusal }> {
   // Both halves would reckon with the same balance, and the second would bring back what the first has taken.
-  if (fromId === toId) return { refusal: 'same customer' }
+  if (fromId === toId) return { refusal: 'same_customer' }
   const outcome = await database.transaction(async (db) => {
     // Several customers are locked in the order of their ids.
     const ids = [fromId, toId].sort((one, other) => one - other)
     const owners = [await lockCustomer(db, ids[0] ?? 0), await lockCustomer(db, ids[1] ?? 0)]
     const [from, to] = [fromId, toId].map((id) => owners.find((owner) => owner?.id === id))
     if (from === undefined || to === undefined) return { refusal: 'gone' } as const
-    if (await isBooked(db, entrySources.transferOut(source))) return { refusal: 'done before' } as const
-    if (await hasChargeOpen(db, fromId)) return { refusal: 'charge in flight' } as const
+    if (await isBooked(db, entrySources.transferOut(source))) return { refusal: 'done_before' } as const
+    if (await hasChargeOpen(db, fromId)) return { refusal: 'charge_in_flight' } as const
     const done = await transferCredit(db, from, to, { cents, name: source }, clock.now())
-    if (done === 'not_enough') return { refusal: 'not enough' } as const
+    if (done === 'not_enough') return { refusal: 'not_enough' } as const
     return { fromCents: from.balanceCents - cents, toCents: to.balanceCents + cents }
   })
   if (!('refusal' in outcome)) jobs.runSoon('retry-held-orders')

@@ -81,7 +81,7 @@ async function printCharge(deps: Deps, { id }: Customer, cents: number, outcome:
 }
 
 const REFUSALS = {
-  'no such customer': 'The customer has just gone.',
-  'out of range': `A charge is from $${dollars(minCents)} to $${dollars(maxCents)}.`,
-  'done otherwise': 'This action has charged something else already.',
+  no_such_customer: 'The customer has just gone.',
+  out_of_range: `A charge is from $${dollars(minCents)} to $${dollars(maxCents)}.`,
+  done_otherwise: 'This action has charged something else already.',
 }

@@ -72,7 +72,7 @@ export const problemLines = (problems: readonly CountProblem[]): string =>
   [
     'Nothing was taken in.',
     ...problems.map(problemSentence),
-    ...(problems.some(({ code }) => code === 'not on the price list') ? ['`price list WORD` shows the names.'] : []),
+    ...(problems.some(({ code }) => code === 'not_on_the_price_list') ? ['`price list WORD` shows the names.'] : []),
   ].join('\n')
 
 const { maxCount, maxLines, maxExtraCents } = policy.intake
@@ -81,41 +81,41 @@ const STEPS = policy.upChargeStepsCents.map((cents) => `$${dollars(cents)}`).joi
 function problemSentence({ what, code, nearest }: CountProblem): string {
   const name = `"${what}"`
   switch (code) {
-    case 'not on the price list': {
+    case 'not_on_the_price_list': {
       const meant = nearest.map((title) => `"${title}"`).join(', ')
       return `${name} is not on the price list.${meant === '' ? '' : ` Near it: ${meant}.`}`
     }
     case 'retired':
       return `${name} is retired: nothing is taken in under that name any more.`
-    case 'a total, not a thing':
+    case 'total':
       return `${name} only spells out a total. Name the thing and how many there are; the total follows.`
-    case 'not a count':
+    case 'not_a_count':
       return `${name} needs a number from 1 on.`
-    case 'too many':
+    case 'too_many':
       return `${name}: more than ${maxCount} is a slip of the finger.`
-    case 'not an up-charge':
+    case 'not_an_up_charge':
       return `${name} cannot have this up-charge. The steps are ${STEPS}, for what is cleaned by the piece.`
-    case 'up-charge in the second count':
+    case 'up_charge_in_the_second_count':
       return `${name}: an up-charge belongs to the first count. The second says only how many there are.`
-    case 'no title':
+    case 'no_title':
       return 'An extra needs a name.'
-    case 'title too long':
+    case 'title_too_long':
       return `The name of an extra is too long: ${name}.`
-    case 'card number':
+    case 'card_number':
       return 'The name of an extra looks like the number of a card. Never write one down.'
-    case 'not an amount':
+    case 'not_an_amount':
       return `${name}: an extra costs from $0.01 to $${dollars(maxExtraCents)}.`
-    case 'not a number of garments':
+    case 'not_a_number_of_garments':
       return `Storage is for 1 to ${maxCount} garments, not ${what}.`
-    case 'not a number of seasons':
+    case 'not_a_number_of_seasons':
       return `Storage is for 1 to ${policy.storage.maxSeasons} seasons, not ${what}.`
-    case 'nothing counted':
+    case 'nothing_counted':
       return 'Nothing was counted.'
-    case 'too many lines':
+    case 'too_many_lines':
       return `A bag has at most ${maxLines} lines.`
-    case 'agreed too long':
+    case 'agreed_too_long':
       return 'What was agreed is too long.'
-    case 'card number agreed':
+    case 'card_number_agreed':
       return 'What was agreed looks like the number of a card. Never write one down.'
   }
 }

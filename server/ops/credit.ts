@@ -73,7 +73,7 @@ function readTransfer({ words: [giver = '', taker = '', amount = ''] }: Given): 
 }
 
 function proposeTransfer(deps: Deps, from: Customer, to: Customer, cents: number): Proposal | Printed {
-  if (from.id === to.id) return refused(REFUSALS['same customer'], from.id)
+  if (from.id === to.id) return refused(REFUSALS['same_customer'], from.id)
   if (from.balanceCents < cents) {
     return refused(`${customerName(from)} has only $${dollars(from.balanceCents)} of credit.`, from.id)
   }
@@ -108,8 +108,8 @@ const GONE = 'This customer has just gone.'
 
 const REFUSALS: Record<TransferRefusal, string> = {
   gone: GONE,
-  'same customer': 'Credit goes from one customer to another one.',
-  'done before': 'This was done before.',
-  'charge in flight': 'A payment of the giver is on its way, and may need the credit. Try again in a minute.',
-  'not enough': 'The giver has not enough credit that can be spent.',
+  same_customer: 'Credit goes from one customer to another one.',
+  done_before: 'This was done before.',
+  charge_in_flight: 'A payment of the giver is on its way, and may need the credit. Try again in a minute.',
+  not_enough: 'The giver has not enough credit that can be spent.',
 }

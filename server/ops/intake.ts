@@ -42,13 +42,13 @@ async function take(deps: Deps, pickup: number, intake: Intake): Promise<Printed
   const { id, customerId } = outcome.order
   const rush = outcome.rush === undefined ? '' : `\n${rushSentence(outcome.rush)}`
   switch (outcome.status) {
-    case 'taken in':
+    case 'taken_in':
       return printOrder(deps, id, `Pickup ${pickup} is taken in as order ${id}: both counts are equal.${rush}`)
-    case 'counts differ': {
+    case 'counts_differ': {
       const rows = outcome.differences.map(({ name, first, second }) => `  ${name}: first ${first}, second ${second}`)
       return printOrder(deps, id, [`RED FLAG: the counts differ, and order ${id} is held.`, ...rows].join('\n') + rush)
     }
-    case 'waits for the second count':
+    case 'waits_for_the_second_count':
       // Whoever meant this as the second count must not go away believing that it was one.
       if (!outcome.isNew) return refused(COUNTED_BEFORE(id, pickup), customerId)
       return printOrder(

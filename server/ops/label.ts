@@ -46,8 +46,8 @@ async function printLabel(deps: Deps, id: number, told: number | null, to: strin
   const { labelOrder } = await import('../orders/label.ts')
   const outcome = await labelOrder(deps, id, told)
   if ('refusal' in outcome) {
-    if (outcome.refusal === 'no such order') return noSuchOrder(id)
-    const why = outcome.refusal === 'no bag' ? 'has no bag' : 'is back with its customer'
+    if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
+    const why = outcome.refusal === 'no_laundry' ? 'has no bag' : 'is back with its customer'
     return refused(`Order ${id} ${why}: there is nothing to put a label on.`, outcome.customerId)
   }
   const { label, pdf, customerId } = outcome

@@ -179,7 +179,7 @@ describe('plan', () => {
     const { id, token } = await createCustomer(server, { plan: 'payc' })
     await addCard(server, token, '4000000010000042')
     const shown = { priceCents: 19_900, cardId: (await accountOf(server, id)).mainCardId ?? 0 }
-    expect(await sellPlan(server.deps, id, 'gold', shown)).toEqual({ refusal: 'charge not made' })
+    expect(await sellPlan(server.deps, id, 'gold', shown)).toEqual({ refusal: 'charge_not_made' })
     const [code, told] = await ops(server, 'plan', String(id), 'gold', '--yes')
     expect([code, told]).toEqual([1, expect.stringContaining('The bank did not answer. Nothing was charged')])
     expect([(await accountOf(server, id)).planName, await cardBookOf(server, id)]).toEqual(['payc', []])

@@ -103,11 +103,11 @@ const [opens, closes] = [policy.pickups.windowOpensMinuteOfDay, policy.pickups.w
 
 function refusalSentence(pickup: number, refused: NoShowRefused): string {
   switch (refused.refusal) {
-    case 'no such pickup':
+    case 'no_such_pickup':
       return noSuchPickup(pickup)
-    case 'already marked':
+    case 'no_bag_was_there':
       return `Pickup ${pickup} is marked as a no-show already, as order ${refused.orderId}.`
-    case 'already taken in':
+    case 'collected_before':
       return `The bag of pickup ${pickup} is taken in already, as order ${refused.orderId}.`
     default:
       return REFUSALS[refused.refusal]
@@ -125,13 +125,13 @@ type WaiveRefusal = Extract<WaiveOutcome, { refusal: unknown }>['refusal']
 
 function waiveSentence(id: number, refusal: WaiveRefusal): string {
   switch (refusal) {
-    case 'no such no-show':
+    case 'no_such_no_show':
       return `There is no no-show with the order number ${id}. A pickup has a number of its own.`
-    case 'already waived':
+    case 'waived_before':
       return `The fee of order ${id} is waived already.`
-    case 'nothing to waive':
+    case 'nothing_to_waive':
       return `The stop of order ${id} cost nothing.`
-    case 'being charged':
+    case 'being_charged':
       return 'Something of the customer’s is being charged. Try again in a minute.'
   }
 }

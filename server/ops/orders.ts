@@ -66,7 +66,7 @@ export const orderCommands: Commands = {
         const outcome = await noteOrder(deps, id, note)
         if ('status' in outcome) {
           const isEmpty = outcome.order.note === ''
-          if (outcome.status === 'noted already') {
+          if (outcome.status === 'noted_before') {
             const sentence = isEmpty
               ? `Order ${id} has no note that could be taken away.`
               : `The customer reads this with order ${id} already.`

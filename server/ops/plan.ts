@@ -72,14 +72,14 @@ async function sell(deps: Deps, customerId: number, wanted: PlanName, offer: Pla
 }
 
 const REFUSALS: Record<PlanRefusal, string> = {
-  'has it': 'has this plan already.',
-  'not offered': 'cannot have this plan: it is not for sale.',
-  'no card': 'has no card. Only the customer can add one, in the account.',
+  has_it: 'has this plan already.',
+  not_offered: 'cannot have this plan: it is not for sale.',
+  no_card: 'has no card. Only the customer can add one, in the account.',
 }
 
 const SALE_REFUSALS = {
   changed: 'The customer has changed something at this moment. Look again.',
-  'other card': 'The main card has changed since, and nothing was charged. Look again.',
-  'charge not made': 'The bank did not answer. Nothing was charged, and the plan is as it was.',
-  'charge in flight': 'A payment of the customer is on its way. Look again in a minute.',
+  other_card: 'The main card has changed since, and nothing was charged. Look again.',
+  charge_not_made: 'The bank did not answer. Nothing was charged, and the plan is as it was.',
+  charge_in_flight: 'A payment of the customer is on its way. Look again in a minute.',
 }

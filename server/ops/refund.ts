@@ -101,19 +101,19 @@ const presentRefund = (order: number, { cardCents, creditCents, discountCents }:
 
 async function refusedFor(deps: Deps, id: number, why: RefundRefusal): Promise<Printed> {
   switch (why.refusal) {
-    case 'no such order':
+    case 'no_such_order':
       return noSuchOrder(id)
-    case 'more than is left':
+    case 'more_than_is_left':
       return refusedAboutOrder(deps, id, `Of order ${id} only $${dollars(why.leftCents)} are left to give back.`)
     default:
       return refusedAboutOrder(deps, id, `Order ${id} ${REFUSALS[why.refusal]}`)
   }
 }
 
-const REFUSALS: Record<Exclude<RefundRefusal['refusal'], 'no such order' | 'more than is left'>, string> = {
-  'account closed': 'belongs to an account that is closed: its credit has ended, and nothing is given back here.',
-  'not paid': 'is not paid: there is nothing to give back.',
-  'refunded before': 'was refunded by this very action already.',
-  'nothing left': 'has nothing left to give back.',
+const REFUSALS: Record<Exclude<RefundRefusal['refusal'], 'no_such_order' | 'more_than_is_left'>, string> = {
+  account_closed: 'belongs to an account that is closed: its credit has ended, and nothing is given back here.',
+  not_paid: 'is not paid: there is nothing to give back.',
+  refunded_before: 'was refunded by this very action already.',
+  nothing_left: 'has nothing left to give back.',
   disputed: 'is disputed: the bank decides about the money.',
 }

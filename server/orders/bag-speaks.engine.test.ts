@@ -166,7 +166,7 @@ describe('a bag speaks', () => {
   it('intake alone collects it too, and tells nobody of it', async () => {
     const { customer, pickup } = await begin()
     const outcome = await count(pickup)
-    expect(outcome).toMatchObject({ status: 'taken in', order: { state: 'priced', bags: null } })
+    expect(outcome).toMatchObject({ status: 'taken_in', order: { state: 'priced', bags: null } })
     expect(await causes(customer)).toEqual(['order N priced'])
   })
 })

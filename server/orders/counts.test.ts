@@ -184,7 +184,7 @@ describe('two counts [R302]', () => {
   it('the second names pieces alone: up-charges, extras and storage are the first one’s', () => {
     const first = count([['Blouse', 1, 300]], { extras: [{ title: 'Patch', cents: 100 }] })
     expect(readSecondCount(PRICES, count([['Blouse', 1, 300]]), first)).toEqual({
-      problems: [{ what: 'Blouse', code: 'up-charge in the second count', nearest: [] }],
+      problems: [{ what: 'Blouse', code: 'up_charge_in_the_second_count', nearest: [] }],
     })
     expect(readSecondCount(PRICES, count([['Blouse', 1]]), first)).toMatchObject({ count: { extras: first.extras } })
   })

@@ -16,23 +16,23 @@ export interface CountProblem {
   /** The words as typed. */
   what: string
   code:
-    | 'not on the price list'
+    | 'not_on_the_price_list'
     | 'retired'
-    | 'a total, not a thing'
-    | 'not a count'
-    | 'too many'
-    | 'not an up-charge'
-    | 'up-charge in the second count'
-    | 'no title'
-    | 'title too long'
-    | 'card number'
-    | 'not an amount'
-    | 'not a number of garments'
-    | 'not a number of seasons'
-    | 'nothing counted'
-    | 'too many lines'
-    | 'agreed too long'
-    | 'card number agreed'
+    | 'total'
+    | 'not_a_count'
+    | 'too_many'
+    | 'not_an_up_charge'
+    | 'up_charge_in_the_second_count'
+    | 'no_title'
+    | 'title_too_long'
+    | 'card_number'
+    | 'not_an_amount'
+    | 'not_a_number_of_garments'
+    | 'not_a_number_of_seasons'
+    | 'nothing_counted'
+    | 'too_many_lines'
+    | 'agreed_too_long'
+    | 'card_number_agreed'
   /** The names that may have been meant. */
   nearest: string[]
 }
@@ -46,9 +46,9 @@ export interface ReadCount {
 /** A row that is there and that the rule does not know among the active ones is retired. */
 const RULE_CODES = {
   unknown: 'retired',
-  spells_out_total: 'a total, not a thing',
-  not_a_count: 'not a count',
-  not_an_up_charge: 'not an up-charge',
+  spells_out_total: 'total',
+  not_a_count: 'not_a_count',
+  not_an_up_charge: 'not_an_up_charge',
 } as const
 
 export function readCount(
@@ -66,10 +66,10 @@ export function readCount(
     ...agreedProblem(agreed),
   ]
   const lines = things.length + extras.length
-  if (lines === 0 && storage === null) problems.push(problem('', 'nothing counted'))
-  if (lines > maxLines) problems.push(problem('', 'too many lines'))
+  if (lines === 0 && storage === null) problems.push(problem('', 'nothing_counted'))
+  if (lines > maxLines) problems.push(problem('', 'too_many_lines'))
   const merged = merge(named.flatMap((each) => ('code' in each ? [] : each)))
-  problems.push(...merged.filter(({ count }) => count > maxCount).map(({ title }) => problem(title, 'too many')))
+  problems.push(...merged.filter(({ count }) => count > maxCount).map(({ title }) => problem(title, 'too_many')))
   if (problems.length > 0) return { problems }
   return {
     count: { things: merged.map(countedThing), extras: titled, storage, ...(agreed !== '' && { agreed }) },
@@ -84,7 +84,7 @@ export function readSecondCount(
   first: IntakeCount,
 ): ReadCount | { problems: CountProblem[] } {
   const raised = things.filter(({ upChargeCents = 0 }) => upChargeCents !== 0)
-  if (raised.length > 0) return { problems: raised.map(({ name }) => problem(name, 'up-charge in the second count')) }
+  if (raised.length > 0) return { problems: raised.map(({ name }) => problem(name, 'up_charge_in_the_second_count')) }
   return readCount(prices, { things, extras: first.extras, storage: first.storage })
 }
 
@@ -140,7 +140,7 @@ function readThing(prices: readonly ListedPrice[], thing: Thing): KnownThing | C
   const wanted = folded(name)
   const isBags = wanted === folded(BAGS)
   const row = isBags ? undefined : prices.find(({ title }) => folded(title) === wanted)
-  if (!isBags && row === undefined) return problem(name, 'not on the price list', nearestTitles(prices, wanted))
+  if (!isBags && row === undefined) return problem(name, 'not_on_the_price_list', nearestTitles(prices, wanted))
   const key = row?.key ?? WASH_AND_FOLD
   const rule = itemsTakenIn(active(prices), [{ key, count, upChargeCents }])
   const refused = 'refusals' in rule ? rule.refusals[0] : undefined
@@ -170,18 +170,18 @@ const countedThing = ({ title, count, upChargeCents }: KnownThing): Thing => ({
 })
 
 function extraProblem({ title, cents }: IntakeCount['extras'][number]): CountProblem[] {
-  if (title === '') return [problem(title, 'no title')]
-  if (maximumLength(title) !== undefined) return [problem(title, 'title too long')]
+  if (title === '') return [problem(title, 'no_title')]
+  if (maximumLength(title) !== undefined) return [problem(title, 'title_too_long')]
   // A card number is not said again.
-  if (noCardNumber(title) !== undefined) return [problem('', 'card number')]
+  if (noCardNumber(title) !== undefined) return [problem('', 'card_number')]
   const isAmount = Number.isSafeInteger(cents) && cents > 0 && cents <= policy.intake.maxExtraCents
-  return isAmount ? [] : [problem(title, 'not an amount')]
+  return isAmount ? [] : [problem(title, 'not_an_amount')]
 }
 
 /** The customer reads it with the line. */
 function agreedProblem(agreed: string): CountProblem[] {
-  if (maximumLength(agreed) !== undefined) return [problem('', 'agreed too long')]
-  return noCardNumber(agreed) === undefined ? [] : [problem('', 'card number agreed')]
+  if (maximumLength(agreed) !== undefined) return [problem('', 'agreed_too_long')]
+  return noCardNumber(agreed) === undefined ? [] : [problem('', 'card_number_agreed')]
 }
 
 function storageProblem(storage: IntakeCount['storage']): CountProblem[] {
@@ -189,8 +189,8 @@ function storageProblem(storage: IntakeCount['storage']): CountProblem[] {
   const isCount = (value: number, most: number) => Number.isSafeInteger(value) && value >= 1 && value <= most
   const { garments, seasons } = storage
   return [
-    ...(isCount(garments, policy.intake.maxCount) ? [] : [problem(String(garments), 'not a number of garments')]),
-    ...(isCount(seasons, policy.storage.maxSeasons) ? [] : [problem(String(seasons), 'not a number of seasons')]),
+    ...(isCount(garments, policy.intake.maxCount) ? [] : [problem(String(garments), 'not_a_number_of_garments')]),
+    ...(isCount(seasons, policy.storage.maxSeasons) ? [] : [problem(String(seasons), 'not_a_number_of_seasons')]),
   ]
 }
 

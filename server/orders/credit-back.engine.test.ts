@@ -258,21 +258,21 @@ describe('a refund by staff', () => {
   it('goes back the way it came, together never more than was paid, and each cause once', async () => {
     const customer = await createPayer(server, { creditCents: 1_500 })
     const id = await putOrder(server, customer)
-    expect(await refundOrderOf(server.deps, id, 'all', 'too early')).toEqual({ refusal: 'not paid' })
+    expect(await refundOrderOf(server.deps, id, 'all', 'too early')).toEqual({ refusal: 'not_paid' })
     await completeOrder(server.deps, id)
     expect(await refundOrderOf(server.deps, id, 700, 'claim 1')).toEqual({
       status: 'refunded',
       cardCents: 500,
       creditCents: 200,
     })
-    expect(await refundOrderOf(server.deps, id, 700, 'claim 1')).toEqual({ refusal: 'refunded before' })
+    expect(await refundOrderOf(server.deps, id, 700, 'claim 1')).toEqual({ refusal: 'refunded_before' })
     expect(await refundOrderOf(server.deps, id, 1_301, 'claim 2')).toEqual({
-      refusal: 'more than is left',
+      refusal: 'more_than_is_left',
       leftCents: 1_300,
     })
     expect(await refundOrderOf(server.deps, id, 'all', 'claim 3')).toMatchObject({ cardCents: 0, creditCents: 1_300 })
-    expect(await refundOrderOf(server.deps, id, 'all', 'claim 4')).toEqual({ refusal: 'nothing left' })
-    expect(await refundOrderOf(server.deps, 999_999, 'all', 'claim 5')).toEqual({ refusal: 'no such order' })
+    expect(await refundOrderOf(server.deps, id, 'all', 'claim 4')).toEqual({ refusal: 'nothing_left' })
+    expect(await refundOrderOf(server.deps, 999_999, 'all', 'claim 5')).toEqual({ refusal: 'no_such_order' })
     await jobsOf(server.deps)['settle-charges'].run()
     expect([await balanceOf(server, customer.id), await cardBookOf(server, customer.id)]).toEqual([1_500, [[500, 500]]])
     const letters = await told(customer, '%refund%')
@@ -301,7 +301,7 @@ describe('a refund by staff', () => {
     expect(await balanceOf(server, customer.id)).toBe(-19_000)
     expect(await refundOrderOf(server.deps, id, 'all', 'claim 2')).toMatchObject({ cardCents: 0, creditCents: 19_000 })
     expect(await balanceOf(server, customer.id)).toBe(0)
-    expect(await refundOrderOf(server.deps, id, 'all', 'claim 3')).toEqual({ refusal: 'nothing left' })
+    expect(await refundOrderOf(server.deps, id, 'all', 'claim 3')).toEqual({ refusal: 'nothing_left' })
     await jobsOf(server.deps)['settle-charges'].run()
   })
 
@@ -396,7 +396,7 @@ it('a discount that leaving took off comes back as credit with the whole order, 
   expect(staffs).toMatchObject({ amount: 6_500, credit: 6_500, discount: 1_000, dollar_discount: '10.00' })
   expect(await refundOrderOf(server.deps, done, 'all', 'claim 2')).toMatchObject(rest)
   expect(await balanceOf(server, customer.id)).toBe(10_500)
-  expect(await refundOrderOf(server.deps, done, 'all', 'claim 3')).toEqual({ refusal: 'nothing left' })
+  expect(await refundOrderOf(server.deps, done, 'all', 'claim 3')).toEqual({ refusal: 'nothing_left' })
   expect(await postingsOf(server, `discount of order ${done} given back`)).toEqual({ credit: 1_000, forfeited: -1_000 })
   expect((await told(customer, `order ${done} refunded: claim 2`))[0]).toContain(`$75.00 for order ${done} are back`)
 })
@@ -471,19 +471,19 @@ it('credit that a charge in flight has promised to an order is not transferred; 
   const id = await putOrder(server, giver)
   expect(await completeOrder(server.deps, id)).toMatchObject({ status: 'waits' })
   const transfer = { fromId: giver.id, toId: friend.id, cents: 400, source: 'transfer 1' }
-  expect(await transferByStaff(server.deps, transfer)).toEqual({ refusal: 'charge in flight' })
+  expect(await transferByStaff(server.deps, transfer)).toEqual({ refusal: 'charge_in_flight' })
   server.setNow('2026-11-17T18:05:00Z')
   await jobsOf(server.deps)['settle-charges'].run()
-  expect(await transferByStaff(server.deps, transfer)).toEqual({ refusal: 'not enough' })
+  expect(await transferByStaff(server.deps, transfer)).toEqual({ refusal: 'not_enough' })
   await giveCredit(server, giver.id, 1_000)
   expect(await transferByStaff(server.deps, transfer)).toEqual({ fromCents: 600, toCents: 400 })
-  expect(await transferByStaff(server.deps, transfer)).toEqual({ refusal: 'done before' })
+  expect(await transferByStaff(server.deps, transfer)).toEqual({ refusal: 'done_before' })
   expect([await balanceOf(server, giver.id), await balanceOf(server, friend.id)]).toEqual([600, 400])
 })
 
 it('credit that is transferred to oneself stays what it is', async () => {
   const { id } = await createPayer(server, { creditCents: 1_000 })
   const transfer = { fromId: id, toId: id, cents: 400, source: 'round trip' }
-  expect(await transferByStaff(server.deps, transfer)).toEqual({ refusal: 'same customer' })
+  expect(await transferByStaff(server.deps, transfer)).toEqual({ refusal: 'same_customer' })
   expect(await balanceOf(server, id)).toBe(1_000)
 })

@@ -36,9 +36,9 @@ export type IntakeRefusal =
 
 export type IntakeOutcome =
   /** `isNew` is false where somebody had counted the same before. */
-  | (Counted & { status: 'waits for the second count'; isNew: boolean })
-  | (Counted & { status: 'taken in' })
-  | (Counted & { status: 'counts differ'; differences: CountDifference[] })
+  | (Counted & { status: 'waits_for_the_second_count'; isNew: boolean })
+  | (Counted & { status: 'taken_in' })
+  | (Counted & { status: 'counts_differ'; differences: CountDifference[] })
   | IntakeRefusal
 
 interface Counted {
@@ -124,7 +124,7 @@ async function countAgain(db: Db, bag: Bag, order: OrderRow, { first, second }: 
       return { refusal: 'first_count_differs', order, recorded: recorded.count }
     }
   }
-  if (second === null) return { status: 'waits for the second count', order, isNew: false }
+  if (second === null) return { status: 'waits_for_the_second_count', order, isNew: false }
   const stage = await stageOf(db, bag, recorded, second)
   return 'refusal' in stage ? stage : enter(db, bag, order, stage)
 }
@@ -151,16 +151,16 @@ async function stageOf(
 }
 
 async function enter(db: Db, bag: Bag, order: OrderRow, stage: Stage): Promise<IntakeOutcome> {
-  if (stage.kind === 'waits') return { status: 'waits for the second count', order, isNew: true }
+  if (stage.kind === 'waits') return { status: 'waits_for_the_second_count', order, isNew: true }
   const { second } = stage
   if (stage.kind === 'priced') {
-    return { status: 'taken in', order: await freeze(bag.deps, db, bag.customer, order, stage.price, second) }
+    return { status: 'taken_in', order: await freeze(bag.deps, db, bag.customer, order, stage.price, second) }
   }
   const { differences } = stage
   const both = differences.map(({ name, first, second }) => `${name} ${first} and ${second}`).join('; ')
   const flagged = { secondCount: second, holdReason: `The counts differ: ${both}` }
   const held = stepTaken(await advance(db, order, 'flag', flagged, bag.now))
-  return { status: 'counts differ', order: held, differences }
+  return { status: 'counts_differ', order: held, differences }
 }
 
 /** The order is priced: from here on its prices stay. */

@@ -8,20 +8,21 @@ import { viewOrder } from './staff-view.ts'
 
 export type LabelOutcome =
   | { label: Label; pdf: Uint8Array; customerId: number }
-  | { refusal: 'no such order' }
+  | { refusal: 'no_such_order' }
   /** A fee or a charge has no bag, and neither has one that its customer has back. */
-  | { refusal: 'no bag' | 'brought back'; customerId: number }
+  | { refusal: 'no_laundry' | 'brought_back'; customerId: number }
 
 /** Draws the labels of an order's bags: as many as are told, or as were collected. The wishes are those that it keeps, or the profile's while it is not counted. */
 export async function labelOrder(deps: Deps, id: number, bags: number | null): Promise<LabelOutcome> {
   const view = await viewOrder(deps, id)
-  if (view === undefined) return { refusal: 'no such order' }
+  if (view === undefined) return { refusal: 'no_such_order' }
   const { order, row } = view
   const { customerId } = row
   const customer = await findCustomer(deps.database.db, customerId)
   const { request } = order
-  if (order.kind !== 'laundry' || request === null || customer === undefined) return { refusal: 'no bag', customerId }
-  if (order.delivered !== null || order.returned !== null) return { refusal: 'brought back', customerId }
+  if (order.kind !== 'laundry' || request === null || customer === undefined)
+    return { refusal: 'no_laundry', customerId }
+  if (order.delivered !== null || order.returned !== null) return { refusal: 'brought_back', customerId }
   const care = careFor(row, customer)
   const label: Label = {
     number: id,

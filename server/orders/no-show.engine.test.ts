@@ -193,13 +193,13 @@ describe('a stop without a bag', () => {
     server.setNow(AFTER_THE_WAIT)
     const outcomes = await Promise.all([mark(id), mark(id), mark(id)])
     expect(outcomes.filter((outcome) => 'status' in outcome)).toHaveLength(1)
-    expect(outcomes.filter((outcome) => 'refusal' in outcome && outcome.refusal === 'already marked')).toHaveLength(2)
+    expect(outcomes.filter((outcome) => 'refusal' in outcome && outcome.refusal === 'no_bag_was_there')).toHaveLength(2)
     expect([(await orders()).length, await charged(), (await heard()).length]).toEqual([1, [999], 2])
 
     const collected = await putStop('2026-11-12')
     await collect(collected)
-    expect(await mark(collected)).toEqual({ refusal: 'already taken in' })
-    expect(await mark(999_999)).toEqual({ refusal: 'no such pickup' })
+    expect(await mark(collected)).toEqual({ refusal: 'collected_before' })
+    expect(await mark(999_999)).toEqual({ refusal: 'no_such_pickup' })
   })
 
   const collect = (id: number) =>
@@ -346,13 +346,13 @@ describe('a fee that the card declines', () => {
     const { orderId } = (await missStop()) as { orderId: number }
     const outcomes = await Promise.all([waiveNoShow(server.deps, orderId), waiveNoShow(server.deps, orderId)])
     expect(outcomes).toContainEqual({ status: 'waived', isPaid: false, customerId: customer.id })
-    expect(outcomes).toContainEqual({ refusal: 'already waived' })
+    expect(outcomes).toContainEqual({ refusal: 'waived_before' })
     expect(await orders()).toMatchObject([
       { status: 'completed', hold: null, isWaived: true, note: 'We have waived this fee.', balanceAfterCents: 0 },
     ])
     expect(await postingsOf(server, `invoice ${orderId} paid`)).toEqual({ sales: 999, waived: -999 })
     expect(await missStop('2026-11-23')).toMatchObject({ feeCents: 999 })
-    expect(await waiveNoShow(server.deps, 999_999)).toEqual({ refusal: 'no such no-show' })
+    expect(await waiveNoShow(server.deps, 999_999)).toEqual({ refusal: 'no_such_no_show' })
   })
 })
 
@@ -368,7 +368,7 @@ describe('a process that dies', () => {
       if (at === failpoint) throw new Error('dead')
     }
     await mark(id, undefined, { ...server.deps, reach }).catch(() => undefined)
-    expect(await mark(id)).toEqual({ refusal: 'already marked', orderId: expect.any(Number) })
+    expect(await mark(id)).toEqual({ refusal: 'no_bag_was_there', orderId: expect.any(Number) })
     const [order] = await orders()
     server.setNow('2026-11-19T18:00:00Z')
     await askAboutCharges(server.deps)

@@ -19,9 +19,9 @@ interface Marked {
 }
 
 export type NoShowRefused =
-  | { refusal: NoShowRefusal | 'no such pickup' }
+  | { refusal: NoShowRefusal | 'no_such_pickup' }
   /** The number of the order that the stop has become. */
-  | { refusal: 'already marked' | 'already taken in'; orderId: number | undefined }
+  | { refusal: 'no_bag_was_there' | 'collected_before'; orderId: number | undefined }
 
 export type NoShowOutcome =
   | { status: 'marked'; orderId: number; customerId: number; feeCents: number; payment: FeePayment }
@@ -69,11 +69,11 @@ async function findStop(
   now: Date,
 ): Promise<NoShowRefused | (LockedPickup & { arrivedAt: Date })> {
   const locked = await lockPickup(db, pickupId)
-  if (locked === undefined) return { refusal: 'no such pickup' }
+  if (locked === undefined) return { refusal: 'no_such_pickup' }
   const { pickup, customer } = locked
   if (pickup.status !== 'open') {
     const order = await lockOrderOfPickup(db, customer.id, pickup.id)
-    return { refusal: pickup.status === 'no_show' ? 'already marked' : 'already taken in', orderId: order?.id }
+    return { refusal: pickup.status === 'no_show' ? 'no_bag_was_there' : 'collected_before', orderId: order?.id }
   }
   const arrivedAt = noShowArrival(pickup.pickupDay, arrived, now)
   return arrivedAt instanceof Date ? { ...locked, arrivedAt } : { refusal: arrivedAt }

@@ -298,9 +298,9 @@ describe('a refund', () => {
     const [waived, settled] = [await putFee(unpaid), await putFee(paid)]
     expect(await waiveNoShow(server.deps, waived)).toMatchObject({ status: 'waived', isPaid: false })
     expect(await waiveNoShow(server.deps, settled)).toMatchObject({ status: 'waived', isPaid: true })
-    expect(await refundOrderOf(server.deps, waived, 'all', 'claim')).toEqual({ refusal: 'nothing left' })
+    expect(await refundOrderOf(server.deps, waived, 'all', 'claim')).toEqual({ refusal: 'nothing_left' })
     expect(await refundOrderOf(server.deps, settled, 'all', 'claim')).toMatchObject({ cardCents: 999 })
-    expect(await refundOrderOf(server.deps, settled, 1, 'another')).toEqual({ refusal: 'nothing left' })
+    expect(await refundOrderOf(server.deps, settled, 1, 'another')).toEqual({ refusal: 'nothing_left' })
     expect(await balanceOf(server, unpaid.id)).toBe(0)
   })
 
@@ -321,7 +321,7 @@ describe('a refund', () => {
     const id = await putOrder(server, customer)
     await completeOrder(server.deps, id)
     await close(customer)
-    expect(await refundOrderOf(server.deps, id, 'all', 'claim')).toEqual({ refusal: 'account closed' })
+    expect(await refundOrderOf(server.deps, id, 'all', 'claim')).toEqual({ refusal: 'account_closed' })
   })
 })
 

@@ -8,8 +8,8 @@ import { findOrderByNumber, readDiscountTaken } from './payment-store.ts'
 export type StaffRefundOutcome = Extract<OrderRefundOutcome, { status: 'refunded' }> | RefundRefusal
 
 export type RefundRefusal =
-  | { refusal: 'no such order' | 'account closed' | 'not paid' | 'refunded before' | 'nothing left' | 'disputed' }
-  | { refusal: 'more than is left'; leftCents: number }
+  | { refusal: 'no_such_order' | 'account_closed' | 'not_paid' | 'refunded_before' | 'nothing_left' | 'disputed' }
+  | { refusal: 'more_than_is_left'; leftCents: number }
 
 /**
  * Staff give back an order, a fee or what they charged, or a part of it: to the card first, then into the credit it came from. The
@@ -22,8 +22,8 @@ export async function refundOrderOf(
   cause: string,
 ): Promise<StaffRefundOutcome> {
   const order = await findOrderByNumber(deps.database.db, id)
-  if (order === undefined) return { refusal: 'no such order' }
-  if (!isPaid(order)) return { refusal: 'not paid' }
+  if (order === undefined) return { refusal: 'no_such_order' }
+  if (!isPaid(order)) return { refusal: 'not_paid' }
   const begun = await deps.database.transaction(async (db) =>
     beginOrderRefund(deps, db, { ...(await wantedOf(db, order, cents)), cause }),
   )
@@ -38,8 +38,8 @@ export async function expectRefundOf(
   cents: number | 'all',
 ): Promise<RefundRefusal | (Extract<OrderRefundOutcome, { status: 'refunded' }> & { customerId: number })> {
   const order = await findOrderByNumber(deps.database.db, id)
-  if (order === undefined) return { refusal: 'no such order' }
-  if (!isPaid(order)) return { refusal: 'not paid' }
+  if (order === undefined) return { refusal: 'no_such_order' }
+  if (!isPaid(order)) return { refusal: 'not_paid' }
   const outcome = await deps.database.transaction(async (db) => expectRefund(db, await wantedOf(db, order, cents)))
   if (outcome.status !== 'refunded') return refusalOf(outcome)
   return { ...outcome, customerId: order.customerId }
@@ -53,14 +53,14 @@ async function wantedOf(db: Db, { id, customerId }: { id: number; customerId: nu
 
 const refusalOf = (outcome: Exclude<OrderRefundOutcome, { status: 'refunded' }>): RefundRefusal =>
   outcome.status === 'more_than_paid' && outcome.leftCents > 0
-    ? { refusal: 'more than is left', leftCents: outcome.leftCents }
+    ? { refusal: 'more_than_is_left', leftCents: outcome.leftCents }
     : { refusal: REFUSALS[outcome.status] }
 
 const REFUSALS = {
-  gone: 'account closed',
-  refunded_before: 'refunded before',
-  not_paid: 'not paid',
-  nothing: 'nothing left',
-  more_than_paid: 'nothing left',
+  gone: 'account_closed',
+  refunded_before: 'refunded_before',
+  not_paid: 'not_paid',
+  nothing: 'nothing_left',
+  more_than_paid: 'nothing_left',
   disputed: 'disputed',
 } as const

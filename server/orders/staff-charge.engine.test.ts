@@ -90,7 +90,7 @@ describe('what staff charge', () => {
     expect(again).toMatchObject({ status: 'charged', payment: { status: 'paid' } })
     for (const outcome of outcomes) expect(outcome).toMatchObject({ orderId: (again as { orderId: number }).orderId })
     expect([await charged(), (await orders()).length]).toEqual([[2500], 1])
-    expect(await charge({ cause: 'audit 7', cents: 2501 })).toEqual({ refusal: 'done otherwise' })
+    expect(await charge({ cause: 'audit 7', cents: 2501 })).toEqual({ refusal: 'done_otherwise' })
     expect(await charge({ cause: 'audit 8' })).toMatchObject({ payment: { status: 'paid' } })
     expect(await charged()).toEqual([2500, 2500])
   })
@@ -183,7 +183,7 @@ describe('what staff charge', () => {
   it('is refused for no sum, no reason, a card number, or nobody', async () => {
     customer = await createCustomer(server, { plan: 'payc' })
     for (const cents of [0, 49, -2500, 25.5, 500_001, Number.NaN]) {
-      expect([cents, await charge({ cents })]).toEqual([cents, { refusal: 'out of range' }])
+      expect([cents, await charge({ cents })]).toEqual([cents, { refusal: 'out_of_range' }])
     }
     expect(await charge({ reason: ' \n ' })).toEqual({ refusal: 'reason', sentence: 'Required' })
     expect(await charge({ reason: 'x'.repeat(101) })).toEqual({
@@ -192,6 +192,6 @@ describe('what staff charge', () => {
     })
     expect(await charge({ reason: 'Card 4242 4242 4242 4242' })).toMatchObject({ refusal: 'reason' })
     customer = { ...customer, id: 999_999 }
-    expect(await charge()).toEqual({ refusal: 'no such customer' })
+    expect(await charge()).toEqual({ refusal: 'no_such_customer' })
   })
 })

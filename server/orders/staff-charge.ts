@@ -19,7 +19,7 @@ export interface StaffCharge {
 
 export type StaffChargeOutcome =
   | { status: 'charged'; orderId: number; payment: FeePayment }
-  | { refusal: 'no such customer' | 'out of range' | 'done otherwise' }
+  | { refusal: 'no_such_customer' | 'out_of_range' | 'done_otherwise' }
   | { refusal: 'reason'; sentence: string }
 
 const { minCents, maxCents, reasonMaxLength } = policy.staffCharge
@@ -36,15 +36,15 @@ export async function chargeCustomer(
   customerId: number,
   { cents, reason, cause }: StaffCharge,
 ): Promise<StaffChargeOutcome> {
-  if (!Number.isInteger(cents) || cents < minCents || cents > maxCents) return { refusal: 'out of range' }
+  if (!Number.isInteger(cents) || cents < minCents || cents > maxCents) return { refusal: 'out_of_range' }
   const title = oneLine(reason).trim()
   const sentence = firstFailure(title, [required, fitsText, noCardNumber])
   if (sentence !== undefined) return { refusal: 'reason', sentence }
   const orderId = await deps.database.transaction(async (db) => {
     const customer = await lockCustomer(db, customerId)
-    if (customer === undefined) return 'no such customer'
+    if (customer === undefined) return 'no_such_customer'
     const done = await findByCause(db, cause)
-    if (done) return done.customerId === customerId && done.amountCents === cents ? done.id : 'done otherwise'
+    if (done) return done.customerId === customerId && done.amountCents === cents ? done.id : 'done_otherwise'
     const now = deps.clock.now()
     const id = await insertCaused(db, {
       customerId,
@@ -59,7 +59,7 @@ export async function chargeCustomer(
       createdAt: now,
     })
     // At this moment it was done to another customer, whose lock is not ours.
-    if (id === undefined) return 'done otherwise'
+    if (id === undefined) return 'done_otherwise'
     await insertLines(db, id, [
       { kind: 'staff_charge', title, count: 1, unitCents: cents, amountCents: cents, discountCents: 0 },
     ])

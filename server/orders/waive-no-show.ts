@@ -9,7 +9,7 @@ import { markWaived } from './store.ts'
 
 export type WaiveOutcome =
   | { status: 'waived'; isPaid: boolean; customerId: number }
-  | { refusal: 'no such no-show' | 'already waived' | 'nothing to waive' | 'being charged' }
+  | { refusal: 'no_such_no_show' | 'waived_before' | 'nothing_to_waive' | 'being_charged' }
 
 const NOTE = 'We have waived this fee.'
 
@@ -19,12 +19,12 @@ const NOTE = 'We have waived this fee.'
  */
 export async function waiveNoShow(deps: Deps, orderId: number): Promise<WaiveOutcome> {
   const outcome = await withLockedOrder(deps, orderId, async (db, { order, customer, now }): Promise<WaiveOutcome> => {
-    if (order.kind !== 'no_show') return { refusal: 'no such no-show' }
-    if (order.isWaived) return { refusal: 'already waived' }
-    if (order.amountCents === 0) return { refusal: 'nothing to waive' }
+    if (order.kind !== 'no_show') return { refusal: 'no_such_no_show' }
+    if (order.isWaived) return { refusal: 'waived_before' }
+    if (order.amountCents === 0) return { refusal: 'nothing_to_waive' }
     const { customerId, amountCents: totalCents } = order
     const waived = await waiveFee(db, { customerId, number: orderId, totalCents }, now)
-    if (waived === 'waits') return { refusal: 'being charged' }
+    if (waived === 'waits') return { refusal: 'being_charged' }
     await markWaived(db, orderId, waived === 'waived' ? NOTE : undefined)
     if (waived === 'waived' && order.pickupId !== null) {
       const pickup = await readPickup(db, customerId, order.pickupId)
@@ -32,7 +32,7 @@ export async function waiveNoShow(deps: Deps, orderId: number): Promise<WaiveOut
     }
     return { status: 'waived', isPaid: waived === 'paid', customerId }
   })
-  if ('refusal' in outcome && outcome.refusal === 'no_such_order') return { refusal: 'no such no-show' }
+  if ('refusal' in outcome && outcome.refusal === 'no_such_order') return { refusal: 'no_such_no_show' }
   // The books have it; this notes it with the order.
   if ('status' in outcome) {
     const { customerId } = outcome
