@@ -18,7 +18,7 @@ const amounts = {
 
 const agreed = z.string().meta({
   description:
-    'A repair for a customer who has repairs switched off: how they agreed to it, in the words of staff. Empty on every other line.',
+    'On a repair: how the customer agreed to it, in the words of staff, who must say so where the customer has repairs switched off and may elsewhere. Empty where nobody said it, and on every line that is no repair.',
 })
 
 const named = z.object({ id, title: z.string() })

@@ -170,7 +170,8 @@ export const policy = {
   upChargeStepsCents: [50, 100, 200, 300, 500, 1000],
 
   // No bag, extra or order has come to as much: beyond it somebody has mistyped, and nobody is charged for that.
-  intake: { maxCount: 999, maxLines: 200, maxExtraCents: 999_999, maxTotalCents: 9_999_999 },
+  // More bags than this at one door are a slip of the finger; the table of orders takes no more either.
+  intake: { maxBags: 99, maxCount: 999, maxLines: 200, maxExtraCents: 999_999, maxTotalCents: 9_999_999 },
 
   pickups: {
     windowOpensMinuteOfDay: minuteOf('9:00'),

@@ -15,10 +15,20 @@ it.each([
   ['no hour', 'noon', 'no_such_time'],
   ['no hour of a day', '24:00', 'no_such_time'],
   ['no day', '2026-02-30 10:00', 'no_such_time'],
-])('%s', (_, typed, expected) => expect(typedTime(typed, '2026-11-18', NOW)).toEqual(expected))
+])('%s', (_, typed, expected) => expect(typedTime(typed, { pickupDay: '2026-11-18' }, NOW)).toEqual(expected))
 
 it('without a pickup any hour that has come will do', () =>
-  expect(typedTime('2020-01-01 00:10', null, NOW)).toEqual(new Date('2020-01-01T08:10:00Z')))
+  expect(typedTime('2020-01-01 00:10', { pickupDay: null }, NOW)).toEqual(new Date('2020-01-01T08:10:00Z')))
+
+it('nothing is at the door before it has left, and in the minute in which it left it may be', () => {
+  const at = (typed: string) =>
+    typedTime(typed, { pickupDay: '2026-11-18', leftAt: new Date('2026-11-19T18:42:30Z') }, NOW)
+  expect(at('10:41')).toBe('before_it_left')
+  expect(at('2026-11-18 10:50')).toBe('before_it_left')
+  expect(at('10:42')).toEqual(new Date('2026-11-19T18:42:00Z'))
+  expect(at('2026-11-18 08:59')).toBe('before_its_window')
+  expect(typedTime(undefined, { pickupDay: '2026-11-18', leftAt: NOW }, NOW)).toEqual(NOW)
+})
 
 it('is read before anything is opened', () => {
   expect(['9:05', '2026-11-18 23:59'].map(isTypedTime)).toEqual([true, true])

@@ -98,7 +98,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     expect(await show(order)).toMatchObject({ status: 'in_progress', delivered: null })
     expect(await first('order', 'forward', String(order), '--yes')).toEqual([
       1,
-      `Order ${order} is not paid: Your card was declined. KEEP IT HERE: it is on hold, and the customer is told.`,
+      `Order ${order} is not paid: Your card was declined. KEEP IT HERE until it is paid; the customer is told.`,
     ])
     expect(await show(order)).toMatchObject({
       status: 'in_progress',
@@ -119,11 +119,12 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
       body: { pretty_status: 'Ready', dollar_balance_before_purchase: '20.00', dollar_balance_after_purchase: '0.00' },
     })
     expect(await first('order', 'forward', String(order))).toEqual([0, `Order ${order} is paid and on its way.`])
-    expect(await first('order', 'forward', String(order), '--at', '11:40')).toEqual([
+    server.setNow('2026-11-24T21:00:00Z')
+    expect(await first('order', 'forward', String(order), '--at', '12:40')).toEqual([
       0,
-      `Order ${order} is delivered, Tuesday, November 24th, 11:40 AM.`,
+      `Order ${order} is delivered, Tuesday, November 24th, 12:40 PM.`,
     ])
-    expect(await show(order)).toMatchObject({ status: 'completed', delivered: '2026-11-24T19:40:00.000Z' })
+    expect(await show(order)).toMatchObject({ status: 'completed', delivered: '2026-11-24T20:40:00.000Z' })
     expect(await cardBookOf(server, customer.id)).toEqual([[56_64, 0]])
 
     expect(await run('refund', String(order), '76.65', '--yes')).toEqual([

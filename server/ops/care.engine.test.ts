@@ -246,6 +246,19 @@ describe('a repair for somebody who has switched repairs off', () => {
     expect((await seen(Number(order))).basket?.item_list.map(({ agreed }) => agreed)).toEqual(['', AGREED])
   })
 
+  it('that was agreed to once is not agreed to three times, nor at another price', async () => {
+    const pickup = await bag()
+    const patch = (dollars: string) => ['--extra', `Leather patch=${dollars}`]
+    const order = String(await take(pickup, ...SHIRTS, ...TEAR, ...patch('9.00'), '--agreed', AGREED))
+    await run('intake', String(pickup), '--counted', 'Shirt [Laundry]=3', '--counted', 'Seam or Small Tear=1')
+    const release = (tears: number, dollars: string) =>
+      run('order', 'release', order, ...SHIRTS, '--item', `Seam or Small Tear=${tears}`, ...patch(dollars))
+    const both = refusal('Seam or Small Tear", "Leather patch')
+    expect(await release(3, '9.00')).toEqual([1, both])
+    expect(await release(1, '90.00')).toEqual([1, both])
+    expect((await release(1, '9.00'))[0]).toBe(0)
+  })
+
   it.each<[string, string[], number, string]>([
     [
       'about nothing',
@@ -323,6 +336,9 @@ describe('a label', () => {
     const order = await take(pickup, ...SHIRTS)
     expect((await label(order)).words).toHaveLength(3)
     expect((await label(order, '--bags', '1')).words).toHaveLength(1)
+    // As many as a driver may collect.
+    expect((await label(order, '--bags', '21')).words).toHaveLength(21)
+    expect((await label(order, '--bags', '100')).stderr).toMatch(/^--bags takes a number from 1 to 99/)
   })
 
   it('goes where it is told to, and a program gets its facts', async () => {
@@ -335,7 +351,7 @@ describe('a label', () => {
 
   it.each([
     ['--bags', '0'],
-    ['--bags', '21'],
+    ['--bags', '100'],
     ['--bags', 'two'],
     ['--to', ''],
   ])('%s %j is typed wrong', async (...options) => {

@@ -3,6 +3,7 @@ import type { CollectRefusal, UndoOutcome } from '../orders/collect.ts'
 import type { Deps } from '../ports.ts'
 import {
   act,
+  bagNumber,
   type Commands,
   done,
   type Given,
@@ -10,14 +11,11 @@ import {
   type Printed,
   requireReason,
   UsageError,
-  wholeNumber,
 } from './command.ts'
 import { TIME_SENTENCES, timeOption } from './forward.ts'
 import { rushSentence } from './intake.ts'
 import { noSuchPickup, printOrder } from './order-text.ts'
 import { refusedAboutPickup } from './refused-about.ts'
-
-const MOST_BAGS = 99
 
 export const collectCommands: Commands = {
   collect: {
@@ -51,9 +49,7 @@ export const collectCommands: Commands = {
 
 function bagsOf({ options: { bags } }: Given): number {
   if (bags === undefined) throw new UsageError('Say how many bags: --bags 2.')
-  const count = wholeNumber('bags', bags)
-  if (count < 1 || count > MOST_BAGS) throw new UsageError(`--bags takes a number from 1 to ${MOST_BAGS}.`)
-  return count
+  return bagNumber(bags)
 }
 
 async function collect(

@@ -140,6 +140,13 @@ export function wholeNumber(option: string, typed: Given['options'][string]): nu
   return Number(typed)
 }
 
+/** Reads a number of bags. */
+export function bagNumber(typed: Given['options'][string]): number {
+  const [count, { maxBags }] = [wholeNumber('bags', typed), policy.intake]
+  if (count < 1 || count > maxBags) throw new UsageError(`--bags takes a number from 1 to ${maxBags}.`)
+  return count
+}
+
 /** Reads an option that takes cents: whoever typed dollars is told what they come to. */
 export function centsOption(option: string, typed: Given['options'][string]): number {
   const meant = typeof typed === 'string' && /\D/.test(typed) ? readDollars(typed) : undefined

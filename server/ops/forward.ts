@@ -1,7 +1,7 @@
 import { displayMoment } from '#rules/days'
 import { MINUTE_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
-import { leavingRefusal, type OrderRefusal } from '#rules/order-life'
+import { leavingRefusal, type OrderRefusal, orderStep } from '#rules/order-life'
 import { totalCentsOf } from '#rules/order-prices'
 import { policy } from '#rules/policy'
 import { isTypedTime, type TimeRefusal } from '#rules/typed-times'
@@ -38,6 +38,11 @@ export const forwardCommands: Commands = {
     read(given) {
       const id = numberOf('an order', given.words[0] ?? '')
       const [at, why] = [timeOption(given), unpaidOption(given)]
+      if (at !== undefined && why !== undefined) {
+        throw new UsageError(
+          '--at is the hour of a delivery, and --unpaid lets an order leave now: type one after the other.',
+        )
+      }
       return money(async (deps, asking) => {
         const { viewOrder } = await import('../orders/staff-view.ts')
         const view = await viewOrder(deps, id)
@@ -136,13 +141,19 @@ async function printLeaving(deps: Deps, id: number, customerId: number, outcome:
         `Order ${id} is packed, and its payment is on its way. KEEP IT HERE: once it is paid it is ready, and order forward ${id} lets it go.`,
       )
     case 'held': {
-      const sentence = `Order ${id} is not paid: ${outcome.message} KEEP IT HERE: it is on hold, and the customer is told.`
+      const sentence = `Order ${id} is not paid: ${outcome.message} KEEP IT HERE until it is paid; the customer is told.`
       return { ...(await printOrder(deps, id, sentence)), isIncomplete: true }
     }
   }
 }
 
-function proposeLetGo(deps: Deps, { order, row: { id, customerId } }: StaffOrder, why: string): Proposal {
+async function proposeLetGo(deps: Deps, { order, row }: StaffOrder, why: string): Promise<Proposal | Printed> {
+  const { id, customerId } = row
+  const { letGoUnpaid, reasonFault } = await import('../orders/forward.ts')
+  const fault = reasonFault(why)
+  if (fault !== undefined) return refused(`--unpaid: ${fault}`, customerId)
+  const step = orderStep(row, 'let_go')
+  if ('refusal' in step) return refused(forwardSentence(id, step.refusal, row.holdReason), customerId)
   return {
     text: `Order ${id} leaves unpaid (${why}). Its payment is asked for as before.`,
     thing: order,
@@ -150,7 +161,6 @@ function proposeLetGo(deps: Deps, { order, row: { id, customerId } }: StaffOrder
     amountCents: null,
     reason: reasonOf(id),
     async run() {
-      const { letGoUnpaid } = await import('../orders/forward.ts')
       const outcome = await letGoUnpaid(deps, id, why)
       if ('status' in outcome) return printOrder(deps, id, `Order ${id} is on its way, unpaid.`)
       if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
@@ -161,17 +171,22 @@ function proposeLetGo(deps: Deps, { order, row: { id, customerId } }: StaffOrder
 }
 
 /** Delivering charges nothing. */
-function proposeDelivery(deps: Deps, { order, row: { id, customerId } }: StaffOrder, at: string | undefined): Proposal {
+async function proposeDelivery(
+  deps: Deps,
+  { order, row }: StaffOrder,
+  at: string | undefined,
+): Promise<Proposal | Printed> {
+  const { id, customerId } = row
+  const { deliverOrder, deliveryTime } = await import('../orders/deliver.ts')
+  const time = deliveryTime(row, order.request?.pickupDate ?? null, at, deps.clock.now())
+  if ('refusal' in time) return refusedDelivery(id, customerId, time)
   return {
     text: `Order ${id} is delivered${at === undefined ? '' : ` (${at})`}.`,
     thing: order,
     customerId,
     amountCents: null,
     reason: reasonOf(id),
-    async run() {
-      const { deliverOrder } = await import('../orders/deliver.ts')
-      return printDelivery(deps, id, customerId, await deliverOrder(deps, id, at))
-    },
+    run: async () => printDelivery(deps, id, customerId, await deliverOrder(deps, id, at)),
   }
 }
 
@@ -181,6 +196,14 @@ async function printDelivery(deps: Deps, id: number, customerId: number, outcome
     const unpaid = state === 'delivered_unpaid' ? ', and its payment is still needed' : ''
     return printOrder(deps, id, `Order ${id} is delivered, ${displayMoment(deliveredAt ?? new Date(0))}${unpaid}.`)
   }
+  return refusedDelivery(id, customerId, outcome)
+}
+
+function refusedDelivery(
+  id: number,
+  customerId: number,
+  outcome: Extract<DeliveryOutcome, { refusal: unknown }>,
+): Printed {
   if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
   if (!('order' in outcome)) return refused(TIME_SENTENCES[outcome.refusal], customerId)
   return refused(forwardSentence(id, outcome.refusal, outcome.order.holdReason), customerId)
@@ -190,6 +213,7 @@ export const TIME_SENTENCES: Record<TimeRefusal, string> = {
   no_such_time: 'There is no such time.',
   in_the_future: 'That hour has not come yet.',
   before_its_window: 'That is before the hours of its pickup, when nobody of us can have had the bag.',
+  before_it_left: 'That is before the bag left here, so nobody can have been at the door with it.',
 }
 
 const NOT_ON_ITS_WAY = (id: number) =>
@@ -208,6 +232,10 @@ function forwardSentence(id: number, refusal: OrderRefusal, reason: string): str
     case 'nothing_declined':
     case 'not_packed':
       return `Nothing was declined for order ${id}: order forward ${id} asks for its payment first.`
+    case 'paid_before':
+      return `Order ${id} is paid: there is nothing to let go unpaid.`
+    case 'left_before':
+      return `Order ${id} is on its way already. Look at it before you move it again.`
     case 'held':
       return `Order ${id} is held (${reason}): order release ends that.`
     case 'delivered_before':

@@ -89,7 +89,7 @@ function refusalSentence(refusal: IntakeRefusal, pickup: number): string {
     case 'priced_before':
       return `Pickup ${pickup} is taken in already, as order ${refusal.order.id}, and has its price.`
     case 'held':
-      return `Pickup ${pickup} is taken in already, as order ${refusal.order.id}, which is held: order release ends that.`
+      return `Order ${refusal.order.id} of pickup ${pickup} is held, and nothing is counted meanwhile: order release ${refusal.order.id} ends that.`
     case 'first_count_differs':
       return `Nothing was taken in: order ${refusal.order.id} has another first count: ${countWords(refusal.recorded)}. The second one is typed with --counted.`
   }

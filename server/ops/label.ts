@@ -1,5 +1,6 @@
 import type { Deps } from '../ports.ts'
 import {
+  bagNumber,
   type Commands,
   done,
   type Given,
@@ -8,12 +9,9 @@ import {
   type Printed,
   refused,
   UsageError,
-  wholeNumber,
 } from './command.ts'
 import { noSuchOrder } from './order-text.ts'
 import { wishesLine } from './wishes-text.ts'
-
-const MOST_BAGS = 20
 
 export const labelCommands: Commands = {
   label: {
@@ -31,10 +29,7 @@ export const labelCommands: Commands = {
 }
 
 function bagsOf({ options }: Given): number | null {
-  if (options['bags'] === undefined) return null
-  const bags = wholeNumber('bags', options['bags'])
-  if (bags < 1 || bags > MOST_BAGS) throw new UsageError(`--bags takes a number from 1 to ${MOST_BAGS}.`)
-  return bags
+  return options['bags'] === undefined ? null : bagNumber(options['bags'])
 }
 
 function fileOf({ options: { to } }: Given): string | undefined {

@@ -108,7 +108,7 @@ function refusalSentence(pickup: number, refused: NoShowRefused): string {
     case 'no_bag_was_there':
       return `Pickup ${pickup} is marked as a no-show already, as order ${refused.orderId}.`
     case 'collected_before':
-      return `The bag of pickup ${pickup} is taken in already, as order ${refused.orderId}.`
+      return `The bag of pickup ${pickup} is collected already, as order ${refused.orderId}.`
     default:
       return REFUSALS[refused.refusal]
   }

@@ -125,12 +125,27 @@ function stateLines(order: Order, row: StaffOrder['row']): (string | false)[] {
     row.returnReason !== '' && `Returned: ${plain(row.returnReason)}`,
     row.unpaidReason !== '' && `Left unpaid: ${plain(row.unpaidReason)}`,
     hold === 'payment' &&
-      `${isDelivered(row) ? 'Delivered, and not paid' : hasLeft(row) ? 'On its way, and not paid' : 'Packed and not paid: it stays here'}${triesText(row.tries)}.${order.nextTry ? ` The card is asked again on ${displayMoment(new Date(order.nextTry))}.` : ''} The customer can pay now.`,
-    hold === null &&
-      isOwed(row) &&
-      `${isDelivered(row) ? 'Delivered' : 'Packed to leave'}, and the payment is on its way.`,
+      `${unpaidText(row)}${triesText(row.tries)}.${order.nextTry ? ` The card is asked again on ${displayMoment(new Date(order.nextTry))}.` : ''} The customer can pay now.`,
+    hold === null && isOwed(row) && askedText(row),
     hold === null && row.state === 'ready' && `Paid, and not gone yet: order forward ${row.id}`,
   ]
+}
+
+function unpaidText(row: StaffOrder['row']): string {
+  if (row.kind !== 'laundry') return 'Not paid'
+  if (isDelivered(row)) return 'Delivered, and not paid'
+  return hasLeft(row) ? 'On its way, and not paid' : 'Packed and not paid: it stays here'
+}
+
+/** Nothing was declined: its payment is under way, or a job asks for it within a minute. */
+function askedText(row: StaffOrder['row']): string {
+  if (row.kind !== 'laundry') return 'Its payment is being asked for.'
+  const where = isDelivered(row)
+    ? 'Delivered'
+    : hasLeft(row)
+      ? 'Let go unpaid'
+      : 'Packed to leave: it stays here until it is paid'
+  return `${where}. Its payment is being asked for.`
 }
 
 const triesText = (tries: number): string =>

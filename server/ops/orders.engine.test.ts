@@ -64,7 +64,7 @@ describe('two members of staff at once: one does it, the other is told', () => {
     const customer = await createPayer(server, { creditCents: 10_000 })
     const order = await putOrder(server, customer)
     expect(await both('order', 'forward', order, '--yes')).toMatch(
-      new RegExp(`${SAME.source}|moved on by somebody else|moved order \\d+ on`),
+      new RegExp(`${SAME.source}|is on its way already|moved order \\d+ on`),
     )
     expect(await show(order)).toMatchObject({ pretty_status: 'On its way', delivered: null })
     expect(await balanceOf(server, customer.id)).toBe(8_000)
@@ -368,6 +368,75 @@ describe('order', () => {
   })
 })
 
+describe('order forward, before anything is done', () => {
+  const dry = async (order: number, ...options: string[]) =>
+    (await run('order', 'forward', order, ...options, '--dry-run'))[1]
+  const LET_GO = ['--unpaid', 'She moves today']
+
+  it('says of letting one go what the deed would', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    const [priced, ready, unpaid] = [
+      await putOrder(server, customer),
+      await putOrder(server, customer, { state: 'ready' }),
+      await putOrder(server, customer, { hold: 'payment', heldAt: START }),
+    ]
+    const gone = await putOrder(server, customer, { state: 'on_its_way_unpaid', hold: 'payment', leftAt: START })
+    const held = await putOrder(server, customer, { state: 'ready_unpaid', hold: 'staff', holdReason: 'A stain' })
+    expect(await dry(priced, ...LET_GO)).toMatch(/^Nothing was declined for order/)
+    expect(await dry(ready, ...LET_GO)).toBe(`Order ${ready} is paid: there is nothing to let go unpaid.`)
+    expect(await dry(gone, ...LET_GO)).toBe(`Order ${gone} is on its way already. Look at it before you move it again.`)
+    expect(await dry(held, ...LET_GO)).toBe(`Order ${held} is held (A stain): order release ends that.`)
+    expect(await dry(unpaid, '--unpaid', '4242 4242 4242 4242')).toMatch(/^--unpaid: /)
+    expect(await dry(unpaid, ...LET_GO)).toMatch(/^Dry run, nothing is done: Order \d+ leaves unpaid/)
+    expect(await run('order', 'forward', unpaid, ...LET_GO, '--at', '10:00', '--yes')).toEqual([
+      2,
+      expect.stringMatching(/^--at is the hour of a delivery, and --unpaid lets an order leave now/),
+    ])
+    expect(await show(unpaid)).toMatchObject({ pretty_status: 'Ready: payment needed', left: null })
+  })
+
+  it('says of a delivery what the deed would: not held, not before it left, not to come', async () => {
+    server.setNow('2026-11-17T22:00:00Z')
+    const customer = await createCustomer(server, { plan: 'payc' })
+    const left = { state: 'on_its_way', leftAt: new Date('2026-11-17T20:15:40Z') } as const
+    const order = await putOrder(server, customer, left)
+    const held = await putOrder(server, customer, { ...left, hold: 'staff', holdReason: 'A stain' })
+    expect(await dry(held)).toBe(`Order ${held} is held (A stain): order release ends that.`)
+    const early = 'That is before the bag left here, so nobody can have been at the door with it.'
+    expect(await dry(order, '--at', '12:14')).toBe(early)
+    expect(await run('order', 'forward', order, '--at', '12:14', '--yes')).toEqual([1, early])
+    expect(await dry(order, '--at', '14:01')).toBe('That hour has not come yet.')
+    expect(await dry(order, '--at', '12:15')).toBe(`Dry run, nothing is done: Order ${order} is delivered (12:15).`)
+    expect((await said('order', 'forward', order, '--at', '12:15', '--yes'))[1]).toBe(
+      `Order ${order} is delivered, Tuesday, November 17th, 12:15 PM.`,
+    )
+  })
+})
+
+describe('where an order stands, in the words of staff', () => {
+  it.each([
+    ['packed', { state: 'ready_unpaid' }, 'Packed to leave: it stays here until it is paid. Its payment'],
+    ['let go, after a hold of ours', { state: 'on_its_way_unpaid', leftAt: START }, 'Let go unpaid. Its payment'],
+    ['at the door', { state: 'delivered_unpaid' }, 'Delivered. Its payment'],
+    ['a fee', { kind: 'no_show' }, '\nIts payment'],
+    ['a fee that was declined', { kind: 'no_show', hold: 'payment', heldAt: START }, '\nNot paid'],
+  ] as const)('%s', async (_, columns, words) => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    expect((await run('order', 'show', await putOrder(server, customer, columns)))[1]).toContain(words)
+  })
+
+  it('a bag that is held before anybody counted is not called counted', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    server.setNow('2026-11-17T20:00:00Z')
+    const pickup = await putPickup(server, customer, TODAY)
+    const { id } = await opsJson<{ id: number }>(server, 'collect', String(pickup), '--bags', '1')
+    await run('order', 'hold', id, '--reason', 'A wet bag')
+    expect((await run('intake', pickup, '--item', 'Blouse=2'))[1]).toBe(
+      `Order ${id} of pickup ${pickup} is held, and nothing is counted meanwhile: order release ${id} ends that.`,
+    )
+  })
+})
+
 describe('collect', () => {
   beforeEach(() => server.setNow('2026-11-17T20:00:00Z'))
 
@@ -525,7 +594,7 @@ describe('what is refused', () => {
       [`Order ${order} is not paid: there is nothing to give back.`, 'refund', order, '--yes'],
       [`Pickup ${pickup} has no first count yet: type it with --item.`, 'intake', pickup, '--counted', 'Blouse=1'],
       ['A driver waits 14 minutes before it is a no-show.', 'no-show', pickup, '--arrived', '10:00'],
-      [`The bag of pickup ${taken} is taken in already, as order ${id}.`, 'no-show', taken, '--arrived', '10:00'],
+      [`The bag of pickup ${taken} is collected already, as order ${id}.`, 'no-show', taken, '--arrived', '10:00'],
       [
         `There is no no-show with the order number ${order}. A pickup has a number of its own.`,
         'no-show',

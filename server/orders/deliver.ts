@@ -1,3 +1,4 @@
+import { orderStep } from '#rules/order-life'
 import { type TimeRefusal, typedTime } from '#rules/typed-times'
 import { eventKeys } from '../db/causes.ts'
 import { readPickup } from '../pickups/lock-pickup.ts'
@@ -15,6 +16,19 @@ export type DeliveryOutcome =
   | Refused
   | NoSuchOrder
 
+/** When it was at the door, or why that cannot be; asked before staff are, too. */
+export function deliveryTime(
+  order: OrderRow,
+  pickupDay: string | null,
+  at: string | undefined,
+  now: Date,
+): { deliveredAt: Date } | { refusal: TimeRefusal } | Refused {
+  const step = orderStep(order, 'deliver')
+  if ('refusal' in step) return { refusal: step.refusal, order }
+  const deliveredAt = typedTime(at, { pickupDay, leftAt: order.leftAt }, now)
+  return deliveredAt instanceof Date ? { deliveredAt } : { refusal: deliveredAt }
+}
+
 /**
  * The bag is at the door, at this moment or at the time that staff type. Nothing is charged, and the customer is told whatever became
  * of the payment.
@@ -22,14 +36,14 @@ export type DeliveryOutcome =
 export async function deliverOrder(deps: Deps, id: number, at?: string): Promise<DeliveryOutcome> {
   const outcome = await withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<DeliveryOutcome> => {
     const pickup = order.pickupId === null ? undefined : await readPickup(db, customer.id, order.pickupId)
-    const deliveredAt = typedTime(at, pickup?.pickupDay ?? null, now)
-    if (!(deliveredAt instanceof Date)) return { refusal: deliveredAt }
-    const step = await advance(db, order, 'deliver', { deliveredAt, deliveryRecordedAt: now }, now)
+    const deliveredAt = deliveryTime(order, pickup?.pickupDay ?? null, at, now)
+    if ('refusal' in deliveredAt) return deliveredAt
+    const step = await advance(db, order, 'deliver', { ...deliveredAt, deliveryRecordedAt: now }, now)
     if ('refusal' in step) return step
     await afterCompletion(db, customer, step.order, now)
     await retellPaymentNeeded(deps, db, customer, step.order)
     const way = { eventKey: eventKeys.orderDelivered(id), kind: 'order_step', keepsQuietHours: true } as const
-    await tellCustomer(db, customer, orderDelivered({ id, deliveredAt }, now), way, now)
+    await tellCustomer(db, customer, orderDelivered({ id, ...deliveredAt }, now), way, now)
     await deps.reach('order before delivered')
     return { status: 'delivered', order: step.order }
   })

@@ -71,10 +71,14 @@ export type LetGoOutcome =
   | Refused
   | NoSuchOrder
 
+/** What is wrong with the reason for which a bag leaves unpaid; asked before staff are, too. */
+export const reasonFault = (reason: string): string | undefined =>
+  firstFailure(oneLine(reason).trim(), [required, maximumLength, noCardNumber])
+
 /** Staff let a bag leave whose card was declined: it is delivered, and its payment is asked for as before. The reason is for ourselves. */
 export async function letGoUnpaid(deps: Deps, id: number, reason: string): Promise<LetGoOutcome> {
   const unpaidReason = oneLine(reason).trim()
-  const why = firstFailure(unpaidReason, [required, maximumLength, noCardNumber])
+  const why = reasonFault(reason)
   if (why !== undefined) return { refusal: 'wrong_reason', why }
   return withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<LetGoOutcome> => {
     const step = await advance(db, order, 'let_go', { leftAt: now, unpaidReason }, now)

@@ -101,7 +101,7 @@ describe('what staff charge', () => {
     const outcomes = await Promise.all(members.map(({ id }) => chargeCustomer(server.deps, id, deed)))
     expect(outcomes.map((outcome) => ('status' in outcome ? outcome.status : outcome.refusal)).sort()).toEqual([
       'charged',
-      'done otherwise',
+      'done_otherwise',
     ])
   })
 
