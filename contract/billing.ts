@@ -17,7 +17,11 @@ export const cardConfirmed = z.object({ status: z.literal('succeeded') })
 export const cardRefused = z.object({ error: z.object({ message: z.string() }) })
 
 /** POST /sandbox/confirm_charge: what the bank's own page sends when it asked the customer to confirm a payment. */
-export const chargeConfirmation = z.object({ secret: opaqueText() })
+export const chargeConfirmation = z.object({
+  secret: opaqueText(),
+  /** False: the customer declines, which ends the charge. */
+  isAccepted: optional(z.boolean({ error: 'Must be true or false' })),
+})
 
 /** GET, POST /client/cards/ and GET, PUT, PATCH /client/cards/{id}/. The number itself never comes here. */
 export const cardAnswer = z

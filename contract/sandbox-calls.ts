@@ -16,7 +16,8 @@ export const sandboxCalls = {
     topic: 'sandbox',
     method: 'POST',
     path: '/sandbox/confirm_charge/',
-    summary: 'The page of the sandbox’s bank, where a payment is confirmed; exists only with sandbox payments',
+    summary:
+      'The page of the sandbox’s bank, where a payment is confirmed or declined; exists only with sandbox payments',
     as: 'anyone',
     body: chargeConfirmation,
     answer: cardConfirmed,

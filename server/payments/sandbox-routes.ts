@@ -22,7 +22,7 @@ export function sandboxRoutes(api: Api, deps: Deps): void {
   })
 
   serve(api, 'confirmSandboxCharge', async ({ body, reply }) => {
-    const outcome = await payments.confirmCharge(body.secret)
+    const outcome = await payments.answerBank(body.secret, body.isAccepted ?? true)
     return 'error' in outcome ? reply.code(402).send(outcome) : outcome
   })
 }

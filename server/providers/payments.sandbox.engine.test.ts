@@ -75,7 +75,7 @@ describe('the sandbox', () => {
     async enterCard({ secret }, card) {
       await payments.confirmCard(entry(secret, SUITE_CARDS[card]), now)
     },
-    authenticate: async ({ secret }) => 'status' in (await payments.confirmCharge(secret)),
+    authenticate: async ({ secret }) => 'status' in (await payments.answerBank(secret, true)),
   }))
 })
 
@@ -160,17 +160,38 @@ test('the bank’s page knows a payment by its secret, and says when it is too l
   expect(await payments.refund({ key: randomUUID(), chargeRef: open.chargeRef, amountCents: 1 })).toMatchObject({
     status: 'failed',
   })
-  expect(await payments.confirmCharge('ch_x_secret_y')).toEqual({ error: { message: 'There is no such payment.' } })
-  expect(await payments.confirmCharge(open.secret)).toEqual({ status: 'succeeded' })
-  expect(await payments.confirmCharge(open.secret)).toEqual({ status: 'succeeded' })
+  expect(await payments.answerBank('ch_x_secret_y', true)).toEqual({ error: { message: 'There is no such payment.' } })
+  expect(await payments.answerBank(open.secret, true)).toEqual({ status: 'succeeded' })
+  expect(await payments.answerBank(open.secret, true)).toEqual({ status: 'succeeded' })
 
   const late = charge(asked.cardRef)
   const given = await payments.charge(late)
   if (given.status !== 'needs_authentication') throw new Error('expected authentication')
   await payments.cancelCharge(late)
-  expect(await payments.confirmCharge(given.secret)).toEqual({
+  expect(await payments.answerBank(given.secret, true)).toEqual({
     error: { message: 'This payment can no longer be made.' },
   })
+})
+
+test('who declines on the bank’s page has ended the charge, in whichever tab; what is confirmed stays so', async () => {
+  const asked = charge(await attach('4000002500003155'))
+  const open = await payments.charge(asked)
+  if (open.status !== 'needs_authentication') throw new Error('expected authentication')
+  const declined = { error: { message: 'You did not confirm this payment.' } }
+  expect(await payments.answerBank(open.secret, false)).toEqual(declined)
+  expect(await payments.answerBank(open.secret, false)).toEqual(declined)
+  expect(await payments.answerBank(open.secret, true)).toMatchObject({ error: {} })
+  expect(await payments.findCharge(asked)).toEqual({
+    status: 'declined',
+    chargeRef: open.chargeRef,
+    message: 'You did not confirm this payment.',
+    isHard: false,
+  })
+
+  const paid = await payments.charge(charge(asked.cardRef))
+  if (paid.status !== 'needs_authentication') throw new Error('expected authentication')
+  await payments.answerBank(paid.secret, true)
+  expect(await payments.answerBank(paid.secret, false)).toEqual({ status: 'succeeded' })
 })
 
 test('a forgotten customer leaves no trace of the address', async () => {

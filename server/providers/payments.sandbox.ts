@@ -24,8 +24,8 @@ type Confirmation = { status: 'succeeded' } | { error: { message: string } }
 export interface SandboxPayments extends Payments {
   /** Does what the card form of a real provider does from the browser. */
   confirmCard(entry: SandboxCardEntry, now: Date): Promise<Confirmation>
-  /** Does what the bank's own page does when a charge asks for authentication. */
-  confirmCharge(secret: string): Promise<Confirmation>
+  /** Does what the bank's own page does when a charge asks for authentication: who declines there has ended the charge. */
+  answerBank(secret: string, isAccepted: boolean): Promise<Confirmation>
 }
 
 export function isSandbox(payments: Payments): payments is SandboxPayments {
@@ -277,14 +277,15 @@ export function createSandboxPayments(book: SandboxBook, clock: Clock): SandboxP
       return saved ? { status: 'succeeded' } : failed('A card has already been saved with this form.')
     },
 
-    async confirmCharge(secret) {
+    async answerBank(secret, isAccepted) {
       await book.query(
-        `update sandbox.charges set status = 'succeeded' where secret = $1 and status = 'needs_authentication'`,
-        [secret],
+        `update sandbox.charges set status = $2, message = $3 where secret = $1 and status = 'needs_authentication'`,
+        isAccepted ? [secret, 'succeeded', null] : [secret, 'declined', NOT_CONFIRMED],
       )
       const charge = await findRow('select status from sandbox.charges where secret = $1', [secret])
       if (!charge) return failed('There is no such payment.')
-      return charge.status === 'succeeded' ? { status: 'succeeded' } : failed('This payment can no longer be made.')
+      if (charge.status === 'succeeded') return { status: 'succeeded' }
+      return failed(isAccepted ? 'This payment can no longer be made.' : NOT_CONFIRMED)
     },
   }
 }
@@ -292,6 +293,7 @@ export function createSandboxPayments(book: SandboxBook, clock: Clock): SandboxP
 type Entry = Exclude<ReturnType<typeof checkCardEntry>, { message: string }>
 
 const NOT_TAKEN = 'The bank did not take the refund.'
+const NOT_CONFIRMED = 'You did not confirm this payment.'
 const NO_ANSWER = 'The sandbox gave no answer, as its test card asks.'
 
 function firstOutcome(behaviour: TestCardBehaviour | undefined, isPresent: boolean, chargeRef: string): Row {

@@ -154,13 +154,35 @@ describe('paying for a held order', () => {
     await open()
     await press(PAY_BUTTON)
     await screen.findByRole('dialog', { name: 'Your bank asks' })
-    await press('Decline')
+    await press('Close')
     expect(await screen.findByText(/You did not confirm this payment, so nothing was charged/)).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await press(PAY_BUTTON)
     await press('Confirm')
     await paid()
     // The server is asked before the page says that nothing was charged.
     expect(attempts()).toEqual([1, 1, 2, 2])
+  })
+
+  it('the bank asks, and the customer declines in another tab: this one hears it at its next look, and may press anew', async () => {
+    await held(CARDS.asks)
+    await open()
+    await press(PAY_BUTTON)
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    const { body } = await server.call('POST', `/api/client/orders/${id}/pay/`, {}, ada.token)
+    const { secret } = body as { secret: string }
+    await server.call('POST', '/api/sandbox/confirm_charge/', { secret, is_accepted: false })
+    await press('Close')
+    expect(await screen.findByText(/You did not confirm this payment\.\s+Nothing was charged\./)).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press(PAY_BUTTON)
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    await press('Confirm')
+    await paid()
+    expect((await charges()).slice(-2)).toEqual([
+      ['declined', 2000],
+      ['succeeded', 2000],
+    ])
   })
 
   it('the bank asks, another tab confirms it, and this one declines: it is paid, and nobody says otherwise', async () => {

@@ -137,8 +137,9 @@ describe('a purchase', () => {
     await press('Pay $199.00')
     await screen.findByRole('dialog', { name: 'Your bank asks' })
     expect(await shown('Your bank wants you to confirm this payment.')).toBeTruthy()
-    await press('Decline')
+    await press('Close')
     expect(await shown('You did not confirm this payment, so nothing was charged.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     // What the sentence says is not said a second time.
     await shown('Try again, use a different card, or ask your bank.')
     expect(await customer()).toMatchObject({ subscription: 'payc' })

@@ -15,8 +15,10 @@ export type ModalRequest =
   | { kind: 'RECURRING'; outcome: string; onAccept: () => void; onDecline: () => void }
   /** Opens when somebody unticks that the card is saved. */
   | { kind: 'SAVECARD' }
-  /** The question of the sandbox's bank. It is answered once, with no where it is only closed. */
-  | { kind: 'BANK'; onAnswer: (isConfirmed: boolean) => void }
+  /** The question of the sandbox's bank. It is answered once, and where it is only closed it stays open at the bank. */
+  | { kind: 'BANK'; onAnswer: (answer: BankAnswer) => void }
+
+export type BankAnswer = 'confirmed' | 'declined' | 'closed'
 
 let open: ModalRequest | null = null
 const listeners = new Set<() => void>()

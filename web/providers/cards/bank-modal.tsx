@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { closeModal, useOpenModal } from '../../core/modal-store.ts'
+import { type BankAnswer, closeModal, useOpenModal } from '../../core/modal-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import styles from './bank-modal.module.css'
 
-/** The question that a bank's own page would ask. Closing it, or leaving the page under it, declines. */
+/** The question that a bank's own page would ask. Closing it, or leaving the page under it, is no answer. */
 export default function BankModal(): ReactNode {
   const request = useOpenModal()
-  const isConfirmed = useRef(false)
+  const answer = useRef<BankAnswer>('closed')
   const onAnswer = request?.kind === 'BANK' ? request.onAnswer : undefined
-  useEffect(() => () => onAnswer?.(isConfirmed.current), [onAnswer])
+  useEffect(() => () => onAnswer?.(answer.current), [onAnswer])
 
   return (
     <Modal title="Your bank asks" onClosed={closeModal}>
@@ -17,12 +17,18 @@ export default function BankModal(): ReactNode {
         <>
           <p>Do you want to make this payment? This is the sandbox’s bank: no real money moves.</p>
           <div className={styles.actions}>
-            <Button variant="secondary" onClick={close}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                answer.current = 'declined'
+                close()
+              }}
+            >
               Decline
             </Button>
             <Button
               onClick={() => {
-                isConfirmed.current = true
+                answer.current = 'confirmed'
                 close()
               }}
             >

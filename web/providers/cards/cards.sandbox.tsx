@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useImperat
 import { required } from '#rules/checks'
 import { testCards } from '#rules/test-cards'
 import { CallError, call } from '../../core/api.ts'
-import { openModal } from '../../core/modal-store.ts'
+import { type BankAnswer, openModal } from '../../core/modal-store.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { checked, useCheckedForm } from '../../ui/checked-form.ts'
 import { Field } from '../../ui/field.tsx'
@@ -22,14 +22,17 @@ const FIELDS = ['number', 'expiry', 'cvc'] as const
 /** Takes the place of Stripe's form where no money moves. Nothing that could be somebody's real card is sent. */
 export const sandboxCards: CardProvider = {
   renderForm: (props) => <SandboxForm {...props} />,
-  confirmPayment: async ({ secret }) =>
-    (await askedBank())
-      ? confirmed(call('POST /sandbox/confirm_charge/', { as: 'anyone', body: { secret } }))
-      : { status: 'failed', message: 'You did not confirm this payment, so nothing was charged.' },
+  async confirmPayment({ secret }) {
+    const answer = await askedBank()
+    if (answer === 'closed') {
+      return { status: 'failed', message: 'You did not confirm this payment, so nothing was charged.' }
+    }
+    const body = { secret, isAccepted: answer === 'confirmed' }
+    return confirmed(call('POST /sandbox/confirm_charge/', { as: 'anyone', body }))
+  },
 }
 
-const askedBank = (): Promise<boolean> =>
-  new Promise((resolve) => openModal({ kind: 'BANK', onAnswer: (isConfirmed) => resolve(isConfirmed) }))
+const askedBank = (): Promise<BankAnswer> => new Promise((resolve) => openModal({ kind: 'BANK', onAnswer: resolve }))
 
 async function confirmed(answer: Promise<unknown>): Promise<Confirmation> {
   try {
