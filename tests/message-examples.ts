@@ -442,13 +442,13 @@ export function examplesOf(facts: Facts): Example[] {
     written(
       'billing',
       'receipt',
-      'A card paid for an order.',
-      billing.receipt({ ...charged, title: 'Cleaning', creditCents: 0 }, undefined, publicUrl, moment),
+      'A card paid for the welcome box.',
+      billing.receipt({ ...charged, title: 'Welcome box', creditCents: 0 }, undefined, publicUrl, moment),
     ),
     written(
       'billing',
       'receipt',
-      'A card paid for an order with its first pickup and weekly days.',
+      'A card paid for a plan with its first pickup and weekly days.',
       billing.receipt(plan, { pickup: { ...wished, outcome: 'booked', stop }, schedule: weekly }, publicUrl, moment),
     ),
     written(
@@ -531,13 +531,13 @@ export function examplesOf(facts: Facts): Example[] {
     written(
       'billing',
       'chargeDeclined',
-      'A card was declined for an order while nobody was at the screen, by day.',
+      'Somebody pressed Pay for an order and had left when the bank declined, by day. Where nobody pressed, the order says that its payment is needed.',
       billing.chargeDeclined({ ...charged, title: 'Cleaning', bankSays }, { isOwed: true, isHeld: true }, publicUrl),
     ),
     written(
       'billing',
       'chargeDeclined',
-      'The same for an auto-reload.',
+      'An auto-reload was declined, by day.',
       billing.chargeDeclined(
         { ...charged, title: 'Gold, auto-reload', bankSays },
         { isOwed: false, isHeld: false },
@@ -547,7 +547,7 @@ export function examplesOf(facts: Facts): Example[] {
     written(
       'billing',
       'chargeDeclined',
-      'The same for a plan with its first pickup and weekly days.',
+      'Somebody pressed Pay for a plan with its first pickup and weekly days and had left when the bank declined, by day.',
       billing.chargeDeclined(
         { ...plan, bankSays },
         { isOwed: false, isHeld: false, unbooked: { pickupDay, days } },

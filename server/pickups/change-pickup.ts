@@ -15,7 +15,7 @@ import { findPickup, type PickupRow, updatePickup } from './store.ts'
 
 /**
  * Moves a pickup, changes its address, rush or note, or answers what staff ask for rush. Only that answer may still come once
- * it is too late for everything else. Where nothing changes, nobody hears of it.
+ * it is too late for everything else. Where nothing changes but the note, nobody hears of it.
  */
 export async function changePickup(
   { database, clock, jobs }: Deps,
@@ -37,7 +37,8 @@ export async function changePickup(
     const isElsewhere = addressId !== pickup.addressId
     const isAnswer = openQuote(pickup) !== null && (rush.rushCents === pickup.quoteCents || !rush.isRush)
     const isRushChanged = rush.isRush !== pickup.isRush || rush.rushCents !== pickup.rushCents
-    const isOtherwise = isMoved || isElsewhere || comment !== pickup.comment || (isRushChanged && !isAnswer)
+    const isToldOf = isMoved || isElsewhere || (isRushChanged && !isAnswer)
+    const isOtherwise = isToldOf || comment !== pickup.comment
     if (!isOtherwise && !isRushChanged) return pickup
     if (pickup.status !== 'open' || (isOtherwise && now >= pickup.changeableUntil)) {
       throw new AppError('pickup_change_past_cutoff')
@@ -66,9 +67,10 @@ export async function changePickup(
     const to = place ? { ...customer, textNumber: place.textNumber } : customer
     const eventKey = eventKeys.pickupChanged(id, updated.changeCount)
     // Nothing of the pickup itself has changed by a yes to the price of its rush.
-    const isAgreed = change.acceptedCustomAmount !== undefined && !isOtherwise
+    const isAgreed = change.acceptedCustomAmount !== undefined && !isToldOf
     const news = isAgreed ? rushAgreed(updated) : pickupChanged(updated, recurringDay)
-    await tellCustomer(db, to, news, { eventKey }, now)
+    // The note is for the driver, and whoever wrote it has seen it: by itself it is no news.
+    if (isToldOf || isRushChanged) await tellCustomer(db, to, news, { eventKey }, now)
     return updated
   })
   jobs.runSoon('send-messages')

@@ -311,6 +311,18 @@ describe('changing', () => {
     ])
   })
 
+  it('of the note alone is no news; together with the day it is', async () => {
+    const { id } = await place()
+    const noted = await call('PATCH', pathOf(id), { comment: 'Side door' })
+    expect([noted.status, noted.body]).toMatchObject([200, { comment: 'Side door' }])
+    expect((await messages()).map(({ eventKey }) => eventKey)).toEqual([`pickup ${id} confirmed`])
+    await call('PATCH', pathOf(id), { comment: 'Front door', pickup_date: FRIDAY })
+    expect((await messages()).map(({ eventKey }) => eventKey)).toEqual([
+      `pickup ${id} confirmed`,
+      `pickup ${id} change 2`,
+    ])
+  })
+
   it('by PUT sets day, rush and note, and keeps the address', async () => {
     const work = await addressOf()
     const { id } = await place({ address: work, comment: 'Ring twice', is_rush: true })

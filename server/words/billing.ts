@@ -188,7 +188,7 @@ export const chargeDeclined = (
 })
 
 function nothingCharged(number: number, { isHeld, unbooked }: Unpaid): string {
-  if (isHeld) return `Nothing was charged. Until it is paid, order ${number} is on hold.`
+  if (isHeld) return `Nothing was charged. Payment is still needed for order ${number}.`
   if (unbooked === undefined) return 'Nothing was charged.'
   const { pickupDay, days } = unbooked
   const parts = [
