@@ -183,7 +183,6 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
       order_lines: { agreed: '' },
     },
     '0042_bounded-looks.sql': { phones: { is_main: { 1: true, 2: true, 3: true, 4: false, 7: true } } },
-<<<<<<< HEAD
     // Whoever waited for a payment had been told of it.
     '0046_told-truly.sql': {
       messages: { later_body: null, later_from: null },
@@ -193,9 +192,7 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
         told_reason: { 1015: 'declined: Your card was declined.' },
       },
     },
-=======
     '0045_unsure-texts.sql': { messages: { unsure_texts: 0, unsure_text_at: null } },
->>>>>>> 6a2b3dbb (texts: a try of which nobody knows the end counts among the texts)
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { type NewMessage, queueMessage } from '../server/messages.ts'
-import type { SendOutcome, Sms } from '../server/ports.ts'
+import type { SendOutcome } from '../server/ports.ts'
 import { shareTestServer, type TestServer } from './test-server.ts'
 
 /** Midday in Los Angeles, when everything may be sent. */
@@ -22,13 +22,13 @@ export const letter = (eventKey: string, recipient = 'ada@example.com'): NewMess
 })
 
 /** A provider that remembers what it was given, and answers as it is told. */
-export function remembering(answer: (key: string) => Promise<SendOutcome>): Sms & { keys: string[] } {
+export function remembering(answer: (key: string) => Promise<SendOutcome>) {
   const keys: string[] = []
   return {
     name: 'remembering',
-    isReal: false,
+    isReal: false as const,
     keys,
-    send({ key }) {
+    send({ key }: { key: string }): Promise<SendOutcome> {
       keys.push(key)
       return answer(key)
     },

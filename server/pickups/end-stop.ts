@@ -9,7 +9,14 @@ import { dropQueued } from '../messages.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { noBagFound } from '../words/pickups.ts'
 import { askQuoteAgain, dropQuotes, tellRushWithdrawn } from './rush.ts'
-import { endStop, findArrival, listScheduledNoShows, type PickupRow, reopenCollected, updateDeliveryFee } from './store.ts'
+import {
+  endStop,
+  findArrival,
+  listScheduledNoShows,
+  type PickupRow,
+  reopenCollected,
+  updateDeliveryFee,
+} from './store.ts'
 
 /**
  * The end of a stop: its bag is taken in, or there was none. The caller has the pickup from `lockPickup`, in the same
