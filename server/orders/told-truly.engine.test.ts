@@ -64,7 +64,13 @@ async function packed(of: Parameters<typeof createPayer>[1]) {
 }
 
 describe('a bank’s question', () => {
-  it('is asked by nobody but the customer: not with new credit, after a press that was left or on another day', async () => {
+  it.each([
+    ['left', () => later(31 * 60_000)],
+    [
+      'declined',
+      (secret: string) => server.call('POST', '/api/sandbox/confirm_charge/', { secret, is_accepted: false }),
+    ],
+  ])('is asked by nobody but the customer: not with new credit, after it was %s or on another day', async (_, end) => {
     const { customer, id } = await packed({ card: CARDS.asks })
     expect(await attempts(customer)).toBe(1)
     await giveCredit(server, customer.id, 500)
@@ -72,8 +78,9 @@ describe('a bank’s question', () => {
     expect(await attempts(customer)).toBe(1)
     const asked = await pay(customer, id, 'press')
     expect(asked.statusCode).toBe(402)
-    later(31 * 60_000)
+    await end(asked.json().secret)
     await askAboutCharges(server.deps)
+    expect((await pay(customer, id, 'press')).statusCode).toBeGreaterThanOrEqual(400)
     await retryHeldOrders(server.deps)
     expect(await orderRow(server, id)).toMatchObject({ hold: 'payment', nextTryAt: null })
     await giveCredit(server, customer.id, 100)
