@@ -306,6 +306,8 @@ export const policy = {
     thanksHours: 6,
     strangerAnswersPerDay: 5,
     strangersKeptDays: 90,
+    /** Two parts of a text, with our name in front. */
+    longestReply: 280,
   },
 
   // Registration shows these words, and the same words are stored as the customer's consent. Carriers review the one about texts: without

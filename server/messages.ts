@@ -272,6 +272,38 @@ const SHOWN_TO_STAFF = [
   'undeliveredAt',
 ] as const
 
+/** The words of these messages, whatever became of them. */
+export const listBodies = async (db: Db, keys: readonly string[]): Promise<string[]> =>
+  keys.length === 0
+    ? []
+    : (await db.selectFrom('messages').select('body').where('eventKey', 'in', keys).execute()).map(({ body }) => body)
+
+/** What we have texted to a number of this customer's, and these messages; newest first. */
+export const listTalk = (
+  db: Db,
+  { eventKeys: keys, customerId, number }: { eventKeys: readonly string[]; customerId: number | null; number: string },
+  limit: number,
+) =>
+  listForStaff(
+    db
+      .selectFrom('messages')
+      .where((row) =>
+        row.or([
+          ...(keys.length === 0 ? [] : [row('eventKey', 'in', keys)]),
+          ...(customerId === null
+            ? [row.lit(false)]
+            : [
+                row.and([
+                  row('customerId', '=', customerId),
+                  row('channel', '=', 'sms'),
+                  row('recipient', '=', number),
+                ]),
+              ]),
+        ]),
+      ),
+    limit,
+  )
+
 /** A secret in it stays one. */
 const listForStaff = async (query: SelectQueryBuilder<Schema, 'messages', object>, limit: number) =>
   (await query.select(SHOWN_TO_STAFF).orderBy('id', 'desc').limit(limit).execute()).map(

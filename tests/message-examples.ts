@@ -592,6 +592,12 @@ export function examplesOf(facts: Facts): Example[] {
       billing.creditReturned(number, cents),
     ),
 
+    said(
+      'texting',
+      'staffAnswer',
+      'A person of ours answers a text, by day.',
+      texting.staffAnswer('yes, we come until 5 pm today.', 'text'),
+    ),
     said('texting', 'pickupBooked', 'To PICKUP, instead of the confirmation.', texting.pickupBooked(facts)),
     ...NOT_BOOKED.map(([code, when]) =>
       said('texting', 'pickupNotBooked', when, texting.pickupNotBooked(code, { wanted: pickupDay, publicUrl })),

@@ -192,6 +192,7 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
         told_reason: { 1015: 'declined: Your card was declined.' },
       },
     },
+    '0047_replies.sql': { inbound_texts: { reply_count: 0 }, leads: { reply_count: 0 } },
     '0045_unsure-texts.sql': { messages: { unsure_texts: 0, unsure_text_at: null } },
   })
 })

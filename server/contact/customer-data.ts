@@ -1,6 +1,7 @@
 import { eventKeys } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import { forgetMessagesOfEvents } from '../messages.ts'
+import { repliesUntil } from './inbound-texts.ts'
 import { deleteLeads, listLeads } from './store.ts'
 
 /**
@@ -11,8 +12,12 @@ export const collectContactData = async (db: Db, email: string) => ({ leads: awa
 
 /** Forgets the leads of this address, and our copies of the letters about them. */
 export async function forgetCustomer(db: Db, email: string): Promise<void> {
-  const ids = await deleteLeads(db, email)
-  await forgetMessagesOfEvents(db, ids.map(eventKeys.leadReceived))
+  const leads = await deleteLeads(db, email)
+  const letters = leads.flatMap(({ id, replyCount }) => [
+    eventKeys.leadReceived(id),
+    ...repliesUntil(replyCount, (reply) => eventKeys.leadReplied(id, reply)),
+  ])
+  await forgetMessagesOfEvents(db, letters)
 }
 
 /** The texts from a verified phone of the account. The numbers under which they came are on the list of phones. */

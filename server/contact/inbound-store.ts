@@ -39,7 +39,7 @@ export const countAnswersToStrangers = (db: Db, sender: string, since: { hour: D
     .where('receivedAt', '>', since.day)
     .executeTakeFirstOrThrow()
 
-/** Deletes some of the oldest texts until then from numbers on no account. Answers with their count and provider's names. */
+/** Deletes some of the oldest texts until then from numbers on no account. Answers with what finds our messages about them. */
 export async function deleteStrangersTexts(db: Db, until: Date, limit: number) {
   const deleted = await db
     .deleteFrom('inboundTexts')
@@ -52,9 +52,9 @@ export async function deleteStrangersTexts(db: Db, until: Date, limit: number) {
         .orderBy('receivedAt')
         .limit(limit),
     )
-    .returning('sid')
+    .returning(['id', 'sid', 'replyCount'])
     .execute()
-  return { count: deleted.length, sids: deleted.flatMap(({ sid }) => sid ?? []) }
+  return deleted
 }
 
 export async function insertText(db: Db, text: Insertable<Schema['inboundTexts']>): Promise<void> {
@@ -96,11 +96,27 @@ export async function markTextHandled(db: Db, id: number, now: Date): Promise<bo
 export const isTextHandled = async (db: Db, id: number): Promise<boolean> =>
   Boolean((await db.selectFrom('inboundTexts').select('handledAt').where('id', '=', id).executeTakeFirst())?.handledAt)
 
-/** The texts from one number, oldest first: for `/dev/text`. */
+const OF_TEXT = ['id', 'sid', 'sender', 'customerId', 'replyCount'] as const
+
+export const findText = (db: Db, id: number) =>
+  db.selectFrom('inboundTexts').select(OF_TEXT).where('id', '=', id).executeTakeFirst()
+
+export const lockText = (db: Db, id: number) =>
+  db.selectFrom('inboundTexts').select(OF_TEXT).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** It waits for nobody any more. */
+export const markTextReplied = (db: Db, id: number, now: Date) =>
+  db
+    .updateTable('inboundTexts')
+    .set((row) => ({ replyCount: row('replyCount', '+', 1), handledAt: row.fn.coalesce('handledAt', row.val(now)) }))
+    .where('id', '=', id)
+    .execute()
+
+/** The texts from one number, newest first. */
 export const listTextsFrom = (db: Db, sender: string, limit: number) =>
   db
     .selectFrom('inboundTexts')
-    .select(['id', 'body', 'outcome', 'receivedAt'])
+    .select(['id', 'sid', 'body', 'outcome', 'receivedAt', 'replyCount'])
     .where('sender', '=', sender)
     .orderBy('id', 'desc')
     .limit(limit)

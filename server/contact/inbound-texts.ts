@@ -68,15 +68,23 @@ export async function mayAnswerStranger(
 
 const FORGOTTEN_AT_ONCE = 500
 
+/** The keys of all answers that staff have given. */
+export const repliesUntil = (count: number, keyOf: (reply: number) => string): string[] =>
+  Array.from({ length: count }, (_, index) => keyOf(index + 1))
+
 /** The hourly job, with our answers to them. No account that closes would find them. */
 export async function forgetStrangersTexts({ database, clock }: Deps): Promise<void> {
   const until = hoursBefore(clock.now(), policy.texting.strangersKeptDays * 24)
   let isMore = true
   while (isMore) {
     isMore = await database.transaction(async (db) => {
-      const { count, sids } = await deleteStrangersTexts(db, until, FORGOTTEN_AT_ONCE)
-      await forgetMessagesOfEvents(db, sids.map(eventKeys.textAnswered))
-      return count === FORGOTTEN_AT_ONCE
+      const texts = await deleteStrangersTexts(db, until, FORGOTTEN_AT_ONCE)
+      const ours = texts.flatMap(({ id, sid, replyCount }) => [
+        ...(sid === null ? [] : [eventKeys.textAnswered(sid)]),
+        ...repliesUntil(replyCount, (reply) => eventKeys.textReplied(id, reply)),
+      ])
+      await forgetMessagesOfEvents(db, ours)
+      return texts.length === FORGOTTEN_AT_ONCE
     })
   }
 }

@@ -32,15 +32,13 @@ export const listLeads = (db: Db, email: string) =>
     .orderBy('id')
     .execute()
 
-/** Answers with the ids of what was asked with this address and is gone now. */
-export async function deleteLeads(db: Db, email: string): Promise<number[]> {
-  const leads = await db
+/** Answers with what was asked with this address and is gone now, and how often we have answered it. */
+export const deleteLeads = (db: Db, email: string) =>
+  db
     .deleteFrom('leads')
     .where(sql<boolean>`lower(email) = ${foldCase(email)}`)
-    .returning('id')
+    .returning(['id', 'replyCount'])
     .execute()
-  return leads.map(({ id }) => id)
-}
 
 export const listNewestLeads = (db: Db, limit: number) =>
   db.selectFrom('leads').selectAll().orderBy('id', 'desc').limit(limit).execute()
@@ -67,6 +65,17 @@ export async function markLeadHandled(db: Db, id: number, now: Date): Promise<bo
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+export const lockLead = (db: Db, id: number) =>
+  db.selectFrom('leads').select(['email', 'replyCount']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** It waits for nobody any more. */
+export const markLeadReplied = (db: Db, id: number, now: Date) =>
+  db
+    .updateTable('leads')
+    .set((row) => ({ replyCount: row('replyCount', '+', 1), handledAt: row.fn.coalesce('handledAt', row.val(now)) }))
+    .where('id', '=', id)
+    .execute()
 
 export const isLeadHandled = async (db: Db, id: number): Promise<boolean> =>
   Boolean((await db.selectFrom('leads').select('handledAt').where('id', '=', id).executeTakeFirst())?.handledAt)

@@ -10,7 +10,9 @@ export const staffAction = (id: number): string => `staff action ${id}`
 /** `messages.event_key` */
 export const eventKeys = {
   leadReceived: (id: number) => `lead ${id} received`,
+  leadReplied: (id: number, reply: number) => `lead ${id} reply ${reply}`,
   textAnswered: (sid: string) => `inbound ${sid} answered`,
+  textReplied: (id: number, reply: number) => `inbound text ${id} reply ${reply}`,
   textAskedAbout: (id: number) => `inbound text ${id} asked about`,
   textsStopped: (what: string, limit: 'hour' | 'day', since: string) =>
     `${what} by the limit of one ${limit} since ${since}`,

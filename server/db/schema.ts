@@ -144,6 +144,7 @@ export interface Schema {
     isSuspected: Generated<boolean>
     createdAt: CreatedAt
     handledAt: Date | null
+    replyCount: Generated<number>
   }
   inboundTexts: {
     id: GeneratedAlways<number>
@@ -162,6 +163,7 @@ export interface Schema {
       | 'not known'
       | 'for staff'
     isAnswered: Generated<boolean>
+    replyCount: Generated<number>
     receivedAt: CreatedAt
     askedAt: Date | null
     handledAt: Date | null

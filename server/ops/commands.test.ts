@@ -289,6 +289,7 @@ describe('the forms that scripts rely on', () => {
       'customer',
       'day',
       'inbox',
+      'inbox show',
       'label',
       'leads',
       'ledger proof',

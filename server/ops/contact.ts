@@ -1,5 +1,6 @@
 import { shownPhone } from '#rules/checks'
-import { laDay } from '#rules/days'
+import { displayMoment, laDay } from '#rules/days'
+import { isQuietTime } from '#rules/texts'
 import { act, type Commands, done, limitOf, look, refused, UsageError } from './command.ts'
 import { shortRecipient } from './short-recipient.ts'
 import { tellList } from './tell-list.ts'
@@ -44,16 +45,61 @@ export const contactCommands: Commands = {
       })
     },
   },
+  'inbox show': {
+    usage: 'ENTRY',
+    example: 'T12',
+    summary: 'Shows both sides of the talk with the number that a text came from, oldest first',
+    words: 1,
+    read({ words: [typed = ''] }) {
+      const { entry, kind, id } = entryOf(typed)
+      if (kind !== 'text') throw new UsageError(`Only a text such as T12 has a talk; ${entry} is shown by "inbox".`)
+      return look(async ({ database }) => {
+        const { readTalk } = await import('../contact/reply.ts')
+        const found = await readTalk(database.db, id)
+        if (found === undefined) return refused(`There is no ${entry}.`)
+        return tellList(found.talk, {
+          headings: ['Entry', 'When', 'Who', 'Words'],
+          cells: ({ entry, at, who, body, ...ours }) => [
+            entry,
+            displayMoment(at),
+            'status' in ours && ours.status !== 'sent' ? `${who}, ${ours.status}` : who,
+            body,
+          ],
+          empty: 'Nothing is kept of this talk any more.',
+        })
+      })
+    },
+  },
+  'inbox reply': {
+    usage: 'ENTRY "WORDS"',
+    example: 'T12 "Yes, we come until 5 pm today."',
+    summary:
+      'Answers a text by text (by letter where they said STOP), and what came through a form by letter; it is off the inbox then',
+    words: 2,
+    read({ words: [typed = '', words = ''] }) {
+      const { entry, kind, id } = entryOf(typed)
+      if (kind === 'message')
+        throw new UsageError(
+          `${entry} is a message of ours that never arrived: call, and then type inbox done ${entry}.`,
+        )
+      return act(async (deps) => {
+        const { reply } = await import('../contact/reply.ts')
+        const outcome = await reply(deps, kind, id, words)
+        if ('refusal' in outcome) return refused(notReplied(entry, outcome))
+        const { by, to, customerId } = outcome
+        const when = isQuietTime(deps.clock.now()) ? ' It leaves in the morning.' : ''
+        const sentence = `${entry} is answered by ${by} to ${shownPhone(to)}, and off the inbox.${when}`
+        return done(sentence, { entry, by, to }, customerId)
+      })
+    },
+  },
   'inbox done': {
     usage: 'ENTRY',
     example: 'T12',
     summary: 'Takes an entry such as T12 off the inbox, once somebody has seen to it',
     words: 1,
     read({ words: [typed = ''] }) {
-      const [, letter, digits] = /^([TLM])(\d{1,9})$/i.exec(typed) ?? []
-      if (letter === undefined) throw new UsageError(`"${typed}" is no entry of the inbox, such as T12, L3 or M9.`)
-      const [kind, id] = [KINDS[letter.toUpperCase() as keyof typeof KINDS], Number(digits)]
-      const entry = `${letter.toUpperCase()}${id}`
+      const { entry, kind, id } = entryOf(typed)
       return act(async ({ database, clock }) => {
         const now = clock.now()
         const { markMessageHandled } = await import('../messages.ts')
@@ -124,6 +170,30 @@ export const contactCommands: Commands = {
       })
     },
   },
+}
+
+function entryOf(typed: string) {
+  const [, letter, digits] = /^([TLM])(\d{1,9})$/i.exec(typed) ?? []
+  if (letter === undefined) throw new UsageError(`"${typed}" is no entry of the inbox, such as T12, L3 or M9.`)
+  const [kind, id] = [KINDS[letter.toUpperCase() as keyof typeof KINDS], Number(digits)]
+  return { entry: `${letter.toUpperCase()}${id}`, kind, id }
+}
+
+type NotReplied = Extract<Awaited<ReturnType<typeof import('../contact/reply.ts').reply>>, { refusal: string }>
+
+function notReplied(entry: string, outcome: NotReplied): string {
+  switch (outcome.refusal) {
+    case 'wrong_words':
+      return `Nothing was sent: ${outcome.why}.`
+    case 'no_such_entry':
+      return `There is no ${entry}.`
+    case 'typed_number':
+      return `${entry} did not come by text: anybody may have typed that number, so nothing is sent to it.`
+    case 'stopped':
+      return 'That number said STOP, and we have no email address for it. Nothing was sent.'
+    case 'said_before':
+      return `${entry} has just been answered with the same words. Nothing was sent again.`
+  }
 }
 
 type Waiting = Awaited<ReturnType<typeof import('../contact/inbox.ts').readWaiting>>

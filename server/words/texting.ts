@@ -14,6 +14,12 @@ const { supportMinHours, supportMaxHours } = policy.replies
 
 const answer = (say: Parameters<typeof textOf>[0]): News => ({ subject: 'Your text to us', text: textOf(say) })
 
+/** The words of a person of ours, to a text or to what came through a form. */
+export const staffAnswer = (words: string, to: 'text' | 'lead'): News => ({
+  subject: to === 'text' ? 'Your text to us' : 'Your message to us',
+  text: textOf(() => words),
+})
+
 export const pickupBooked = (pickup: { pickupDay: string; dropoffDay: string; addressLine1: string }): News =>
   answer(
     ({ day, place }) =>
