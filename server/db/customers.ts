@@ -100,6 +100,17 @@ export const lockCustomer = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Customers by part of their name or e-mail address, in whatever case, the newest first: staff look so for somebody who calls. */
+export const searchCustomers = (db: Db, part: string, limit: number) =>
+  db
+    .selectFrom('customers')
+    .select(CUSTOMER_COLUMNS)
+    .where(sql<boolean>`position(${foldCase(part)} in lower(first_name || ' ' || last_name || ' ' || email)) > 0`)
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** A customer by number, or by e-mail address in whatever case. */
 export const findCustomer = (db: Db, wanted: number | string) =>
   db

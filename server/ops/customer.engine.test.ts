@@ -43,10 +43,11 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
     `${cell(order)}  2026-11-17  $20.00   Delivered  Order`,
     `${cell(order - 1)}  2026-11-17  $199.00  Paid       Gold`,
   ])
-  expect(await ops(server, 'customer', phone)).toEqual([
-    1,
-    `Nobody has verified ${phone}; by a number that is not verified nobody is found.`,
-  ])
+  // A caller says a name or a number, verified or not.
+  for (const words of [[phone], ['grace', 'hop'], ['HOPPER'], [grace.email.split('@')[0] ?? '']]) {
+    expect((await ops(server, 'customer', ...words))[1]).toContain(`Grace Hopper (customer ${grace.id})`)
+  }
+  expect(await ops(server, 'customer', '408-555-9999')).toEqual([1, 'Nobody has the number 408-555-9999.'])
   await server.database.query('update phones set verified_at = $2 where customer_id = $1', [
     grace.id,
     server.deps.clock.now(),
@@ -102,4 +103,28 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
   expect((await ops(server, 'customer', grace.email))[1]).toContain('Plan: Gold. Owes: $9.00.')
   expect((await ops(server, 'customer', '408-555-010'))[0]).toBe(2)
   expect(await ops(server, 'customer', '999999')).toEqual([1, 'There is no customer 999999.'])
+})
+
+it('several of a name or a number are listed; whoever has verified the number is meant by it', async () => {
+  const one = await createMember(server, { plan: 'gold' })
+  const other = await createMember(server, { plan: 'gold' })
+  for (const { id } of [one, other]) await putCustomer(server, id, { firstName: 'Ada', lastName: '100%_Sure' })
+  const [exit, printed] = await ops(server, 'customer', '100%_')
+  expect([exit, printed.split('\n').slice(2)]).toEqual([
+    0,
+    [other, one].map(({ id, email }) => expect.stringMatching(new RegExp(`^${id} +Ada 100%_Sure +${email} +Gold$`))),
+  ])
+  expect(await opsJson(server, 'customer', '100%_')).toMatchObject([{ id: other.id }, { id: one.id }])
+  // The signs of a pattern are letters like any other.
+  expect(await ops(server, 'customer', '1%')).toEqual([1, 'Nobody is called "1%".'])
+  expect((await ops(server, 'customer', 'a'))[0]).toBe(2)
+  const { number } = await server.database.db
+    .selectFrom('phones')
+    .select('number')
+    .where('customerId', '=', one.id)
+    .executeTakeFirstOrThrow()
+  await server.database.query('update phones set number = $2 where customer_id = $1', [other.id, number])
+  expect((await ops(server, 'customer', shownPhone(number)))[1]).toMatch(/^Customer +Name/)
+  await server.database.query('update phones set verified_at = now() where customer_id = $1', [other.id])
+  expect((await ops(server, 'customer', shownPhone(number)))[1]).toContain(`(customer ${other.id})`)
 })

@@ -8,11 +8,11 @@ import { shownPhone } from '#rules/checks'
 import { displayDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { PLAN_TITLES } from '#rules/plan-titles'
-import { type Customer, findCustomer } from '../db/customers.ts'
+import { type Customer, findCustomer, searchCustomers } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
 import { weekdaysInWords } from '../words/text.ts'
 import { agreedLine } from './agreed-text.ts'
-import { type Commands, done, look, noPhone, type Printed, phoneOf, refused } from './command.ts'
+import { type Commands, done, look, noPhone, type Printed, phoneOf, refused, UsageError } from './command.ts'
 import { type CustomerWord, customerName, customerOf } from './customers.ts'
 import { wayIn } from './day-sheet.ts'
 import { plain, table } from './table.ts'
@@ -23,43 +23,84 @@ const ORDERS_SHOWN = 10
 
 export const customerCommands: Commands = {
   customer: {
-    usage: 'CUSTOMER|PHONE',
+    usage: 'CUSTOMER|PHONE|NAME',
     example: '408-555-0100',
     summary:
-      'Shows who somebody is: plan, credit, care wishes, cards, addresses, phones, the next pickups, the latest orders and what was agreed with them',
-    words: 1,
-    read({ words: [word = ''] }) {
+      'Shows who somebody is, by number, e-mail, phone or part of a name: plan, credit, care wishes, cards, addresses, phones, the next pickups, the latest orders and what was agreed with them',
+    words: [1, 4],
+    read({ words }) {
+      const word = words.join(' ').trim()
       // A customer's own number is shorter.
       const phone = phoneOf(word)
       const wanted = phone === undefined ? namedBy(word) : { phone }
       return look(async (deps) => {
-        const customer = await findWanted(deps, wanted)
-        return customer === undefined ? refused(nobody(wanted)) : printCustomer(deps, customer)
+        const found = await findWanted(deps, wanted)
+        const [only, another] = found
+        if (only === undefined) return refused(nobody(wanted))
+        return another === undefined ? printCustomer(deps, only) : printFound(found)
       })
     },
   },
 }
 
-function namedBy(word: string): CustomerWord {
+/** A name, or a part of one; what has an @ in it and is no whole address is looked for likewise. */
+interface Part {
+  part: string
+}
+type Wanted = CustomerWord | { phone: string } | Part
+
+/** One letter would find everybody. */
+const SHORTEST_PART = 2
+const FOUND_SHOWN = 20
+
+function namedBy(word: string): CustomerWord | Part {
   // Longer than any customer's number: a digit of a phone is missing, or one is too many.
   const isPhone = /^\+?[\d\s().-]{6,}$/.test(word) && !/^\d{1,9}$/.test(word)
   if (isPhone) throw noPhone(word)
-  return customerOf(word)
+  if (/^\d+$/.test(word) || /^[^\s@]+@[^\s@]+$/.test(word)) return customerOf(word)
+  if (word.length < SHORTEST_PART) throw new UsageError('Type at least two letters of a name.')
+  return { part: word }
 }
 
-type Wanted = CustomerWord | { phone: string }
-
-async function findWanted({ database: { db } }: Deps, wanted: Wanted): Promise<Customer | undefined> {
-  if (typeof wanted !== 'object') return findCustomer(db, wanted)
-  const { findVerifiedHolder } = await import('../profile/numbers.ts')
-  const holder = await findVerifiedHolder(db, wanted.phone)
-  return holder && findCustomer(db, holder.customerId)
+async function findWanted({ database: { db } }: Deps, wanted: Wanted): Promise<Customer[]> {
+  if (typeof wanted !== 'object') return present([await findCustomer(db, wanted)])
+  if ('part' in wanted) return searchCustomers(db, wanted.part, FOUND_SHOWN + 1)
+  const { findVerifiedHolder, listHolders } = await import('../profile/numbers.ts')
+  // Whoever has verified it is meant; a number that nobody has may stand on several accounts.
+  const verified = await findVerifiedHolder(db, wanted.phone)
+  const ids = verified ? [verified.customerId] : await listHolders(db, wanted.phone, FOUND_SHOWN + 1)
+  return present(await Promise.all(ids.map((id) => findCustomer(db, id))))
 }
 
-const nobody = (wanted: Wanted): string =>
-  typeof wanted === 'object'
-    ? `Nobody has verified ${shownPhone(wanted.phone)}; by a number that is not verified nobody is found.`
-    : `There is no customer ${wanted}.`
+const present = (found: readonly (Customer | undefined)[]): Customer[] => found.filter((each) => each !== undefined)
+
+function nobody(wanted: Wanted): string {
+  if (typeof wanted !== 'object') return `There is no customer ${wanted}.`
+  return 'part' in wanted ? `Nobody is called "${wanted.part}".` : `Nobody has the number ${shownPhone(wanted.phone)}.`
+}
+
+/** Several: whoever is meant is looked at by their number. */
+function printFound(found: readonly Customer[]): Printed {
+  const shown = found.slice(0, FOUND_SHOWN)
+  const list = table(
+    ['Customer', 'Name', 'E-mail', 'Plan'],
+    shown.map(({ id, firstName, lastName, email, planName }) => [
+      id,
+      [firstName, lastName].filter(Boolean).join(' '),
+      email,
+      planName === null ? 'none yet' : PLAN_TITLES[planName],
+    ]),
+  )
+  const more = found.length > FOUND_SHOWN ? `\n\nThese are the newest ${FOUND_SHOWN}; there are more.` : ''
+  const thing = shown.map(({ id, firstName, lastName, email, planName }) => ({
+    id,
+    firstName,
+    lastName,
+    email,
+    subscription: planName,
+  }))
+  return done(`${list}${more}`, thing)
+}
 
 /** The customer's data in the wire's own shapes. */
 interface Shown {

@@ -1,6 +1,13 @@
 import type { Db } from '../db/open.ts'
 import { listAddresses } from './address-store.ts'
-import { findMainPhone, findVerifiedOwner, listMainPhones, listPhones, lockNumber } from './phone-store.ts'
+import {
+  findMainPhone,
+  findVerifiedOwner,
+  listMainPhones,
+  listOwnersOf,
+  listPhones,
+  lockNumber,
+} from './phone-store.ts'
 
 /** Other topics ask here whose a number is, and where a customer is reached. */
 
@@ -8,6 +15,9 @@ export type VerifiedHolder = NonNullable<Awaited<ReturnType<typeof findVerifiedH
 
 /** The account on which this number is a verified phone. There is one at most. */
 export const findVerifiedHolder = (db: Db, number: string) => findVerifiedOwner(db, number)
+
+/** The accounts that have this number, whoever has verified it first: nobody may have. */
+export const listHolders = (db: Db, number: string, limit: number): Promise<number[]> => listOwnersOf(db, number, limit)
 
 /** The same, and nobody gives or takes the number until the transaction ends. */
 export async function lockVerifiedHolder(db: Db, number: string): Promise<VerifiedHolder | undefined> {

@@ -107,6 +107,20 @@ export const findVerifiedOwner = (db: Db, number: string) =>
     .where('customers.deletedAt', 'is', null)
     .executeTakeFirst()
 
+/** The accounts that have this number, verified or not, the newest first. */
+export const listOwnersOf = async (db: Db, number: string, limit: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('phones')
+      .innerJoin('customers', 'customers.id', 'phones.customerId')
+      .select('phones.customerId')
+      .where('phones.number', '=', number)
+      .where('customers.deletedAt', 'is', null)
+      .orderBy('phones.customerId', 'desc')
+      .limit(limit)
+      .execute()
+  ).map(({ customerId }) => customerId)
+
 /** The customers whose extra phones were typed before then and never verified, by id, a page at a time. */
 export const listOwnersOfUnverified = (db: Db, givenBefore: Date, { after, limit }: { after: number; limit: number }) =>
   db
