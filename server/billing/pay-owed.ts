@@ -51,6 +51,9 @@ export type OwedOutcome = PaidOrRefused | Exclude<TakenPayment<never>, { status:
 export const NO_CARD = { status: 'declined', message: 'Please add a card.', isHard: true } as const
 const REFUSED_CARD = { status: 'declined', message: 'Please add another card.', isHard: true } as const
 
+/** No bank has declined it: there was no card that could be asked. */
+export const isUnasked = (outcome: OwedOutcome): boolean => outcome === NO_CARD || outcome === REFUSED_CARD
+
 /**
  * Credit first, then a reload in one charge where the plan has it, then the card for the rest. Each charge is recorded before the
  * next step reckons with the new balance. It may be called again at any time: what is paid stays paid. What the key keeps of a

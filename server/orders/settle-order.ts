@@ -4,7 +4,7 @@ import { isOwed } from '#rules/order-life'
 import { totalCentsOf } from '#rules/order-prices'
 import type { AppError } from '../app-error.ts'
 import { type DeclinedAttempt, findDeclinedAttempt, findVoidPress } from '../billing/attempts.ts'
-import { type OwedOutcome, payOwed, readReloads } from '../billing/pay-owed.ts'
+import { isUnasked, type OwedOutcome, payOwed, readReloads } from '../billing/pay-owed.ts'
 import { creditBoxBack } from '../billing/welcome-box.ts'
 import { findBooked, isBooked } from '../credit/credit.ts'
 import { readOrderPayment } from '../credit/order-payment.ts'
@@ -73,7 +73,7 @@ export async function settleOrder(
   const { order, creditCents, declined } = found
   const asking = { isPresent: false, lease: NO_LEASE, creditCents, isLeaving }
   // The asker, or a process that died after it, has heard it: that is the answer of this try.
-  if (declined !== undefined) return holdOrder(deps, order, declined.message, asking)
+  if (declined !== undefined) return holdOrder(deps, order, { message: declined.message, isAnswer: true }, asking)
   return payOrder(deps, order, asking)
 }
 
@@ -83,7 +83,7 @@ export async function payOrder(deps: Deps, order: OrderRow, asking: Asking): Pro
     case 'paid':
       return noteOrderPaid(deps, order, asking)
     case 'declined':
-      return holdOrder(deps, order, outcome.message ?? '', asking)
+      return holdOrder(deps, order, { message: outcome.message ?? '', isAnswer: !isUnasked(outcome) }, asking)
     case 'not_made':
       await deps.database.transaction(async (db) => noteVoidPress(db, (await lockOrderOf(db, order)).order))
       return outcome
@@ -195,11 +195,17 @@ export async function afterCompletion(db: Db, customer: Customer, { state }: Ord
   if (state === 'delivered') await creditBoxBack(db, customer, now)
 }
 
+/** Why nothing was paid: the answer of a bank, or our own word that there is no card to ask. */
+interface NoPayment {
+  message: string
+  isAnswer: boolean
+}
+
 /** The card has not paid, or there is none. It stays as it is and is tried again, unless the card is refused for good. */
 async function holdOrder(
   deps: Deps,
   { id, customerId }: OrderOfCustomer,
-  message: string,
+  { message, isAnswer }: NoPayment,
   asking: Asking,
 ): Promise<OrderPayment> {
   const held = await deps.database.transaction(async (db) => {
@@ -208,8 +214,10 @@ async function holdOrder(
     if (!isOwed(order) || (await isBooked(db, entrySources.invoicePaid(id)))) return 'paid'
     const declined = await findNewDecline(db, order)
     if (order.hold === 'staff' || order.hold === 'red_flag') {
-      return { status: 'stopped', order, refusal: declined ? 'card_declined' : 'no_card', message } as const
+      return { status: 'stopped', order, refusal: declined || isAnswer ? 'card_declined' : 'no_card', message } as const
     }
+    // Somebody else has heard the same answer and was quicker: it is written down with the order, and told.
+    if (isAnswer && declined === undefined) return { status: 'held', order, message } as const
     const now = deps.clock.now()
     const told = needNow(customer, order, declined)
     const isFirst = order.hold === null
