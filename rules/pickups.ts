@@ -17,12 +17,14 @@ export const windowClosesAt = (day: string): Date => instantAt(day, pickups.wind
 /** Why a day cannot be booked; each is a refusal of the contract's list, with its sentence. */
 export type DayRefusal = 'pickup_day_past' | 'pickup_day_too_late' | 'pickup_day_closed' | 'pickup_day_too_far'
 
-export function dayRefusal(day: string, now: Date): DayRefusal | undefined {
+/** Past the cutoff (`isLate`) staff may still book while the window of that day is open: the driver is asked by them. */
+export function dayRefusal(day: string, now: Date, { isLate = false } = {}): DayRefusal | undefined {
   const today = laDay(now)
   if (day < today) return 'pickup_day_past'
   if (day > lastBookableDay(now)) return 'pickup_day_too_far'
   if (!isPickupDay(day)) return 'pickup_day_closed'
-  return day < firstBookableDay(now) ? 'pickup_day_too_late' : undefined
+  const isTooLate = isLate ? now >= windowClosesAt(day) : day < firstBookableDay(now)
+  return isTooLate ? 'pickup_day_too_late' : undefined
 }
 
 export const lastBookableDay = (now: Date): string => addDays(laDay(now), pickups.bookableAheadDays)

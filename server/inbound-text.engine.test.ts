@@ -185,7 +185,14 @@ describe('the word pickup', () => {
     const strangers = [typed.phone, unknown, closed.phone]
     for (const number of strangers) for (const word of ['pickup', 'SKIP', 'pickup']) await text(number, word)
     const rows = (await inbound()).map(({ id: _, sid: __, body: ___, sender, ...row }) => [sender, row])
-    const plain = { customerId: null, outcome: 'not known', receivedAt: START, askedAt: null, handledAt: null }
+    const plain = {
+      customerId: null,
+      outcome: 'not known',
+      replyCount: 0,
+      receivedAt: START,
+      askedAt: null,
+      handledAt: null,
+    }
     expect(rows).toEqual(
       strangers.flatMap((number) => [true, false, false].map((isAnswered) => [number, { ...plain, isAnswered }])),
     )

@@ -20,6 +20,7 @@ import { logCommands } from './log.ts'
 import { noShowCommands } from './no-show.ts'
 import { orderCommands } from './orders.ts'
 import { phoneCommands } from './phones.ts'
+import { pickupCommands } from './pickups.ts'
 import { planCommands } from './plan.ts'
 import { priceCommands } from './prices.ts'
 import { reconcileCommands } from './reconcile.ts'
@@ -33,6 +34,7 @@ import { rushCommands } from './rush.ts'
 export const COMMANDS: Commands = {
   // The day as it goes: the drive, what was fetched, money, then what is rarely needed.
   ...dayCommands,
+  ...pickupCommands,
   ...rushCommands,
   ...collectCommands,
   ...intakeCommands,

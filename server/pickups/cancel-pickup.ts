@@ -8,15 +8,21 @@ import { findTextNumber } from '../profile/numbers.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { pickupCancelled } from '../words/pickups.ts'
 import { refillSchedule } from './fill-schedule.ts'
+import type { Late } from './place-pickup.ts'
 import { dropReminders } from './reminders.ts'
 import { cancelOpen, findPickup, type PickupRow } from './store.ts'
 
-export async function cancelPickup({ database, clock, jobs }: Deps, customerId: number, id: number): Promise<void> {
+export async function cancelPickup(
+  { database, clock, jobs }: Deps,
+  customerId: number,
+  id: number,
+  late: Late = {},
+): Promise<void> {
   await database.transaction(async (db) => {
     const customer = await lockOwner(db, customerId)
     const pickup = await findPickup(db, customerId, id)
     if (pickup === undefined) throw new AppError('not_found')
-    await cancelOwnPickup(db, customer, pickup, clock.now())
+    await cancelOwnPickup(db, customer, pickup, clock.now(), late)
   })
   jobs.runSoon('send-messages')
 }
@@ -31,9 +37,10 @@ export async function cancelOwnPickup(
   customer: Customer,
   pickup: PickupRow,
   now: Date,
-  answeredTo?: string,
+  { answeredTo, isLate = false }: Late & { answeredTo?: string } = {},
 ): Promise<{ nextDay: string | undefined }> {
-  if (pickup.status !== 'open' || now >= pickup.changeableUntil) throw new AppError('pickup_cancel_past_cutoff')
+  if (pickup.status !== 'open' || (!isLate && now >= pickup.changeableUntil))
+    throw new AppError('pickup_cancel_past_cutoff')
   await cancelOpen(db, pickup, now)
   await dropReminders(db, [pickup])
   const { comesTo, nextDay } = await refillSchedule(db, customer.id, now)

@@ -8,7 +8,7 @@ import { requirePlace } from '../profile/addresses.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { pickupChanged, rushAgreed } from '../words/pickups.ts'
 import { refillSchedule } from './fill-schedule.ts'
-import { copyOf, requireDay } from './place-pickup.ts'
+import { copyOf, type Late, requireDay } from './place-pickup.ts'
 import { dropReminders } from './reminders.ts'
 import { openQuote } from './rush.ts'
 import { findPickup, type PickupRow, updatePickup } from './store.ts'
@@ -22,6 +22,7 @@ export async function changePickup(
   customerId: number,
   id: number,
   change: PickupChange,
+  { isLate = false }: Late = {},
 ): Promise<PickupRow> {
   const changed = await database.transaction(async (db) => {
     const customer = await lockOwner(db, customerId)
@@ -40,11 +41,11 @@ export async function changePickup(
     const isToldOf = isMoved || isElsewhere || (isRushChanged && !isAnswer)
     const isOtherwise = isToldOf || comment !== pickup.comment
     if (!isOtherwise && !isRushChanged) return pickup
-    if (pickup.status !== 'open' || (isOtherwise && now >= pickup.changeableUntil)) {
+    if (pickup.status !== 'open' || (isOtherwise && !isLate && now >= pickup.changeableUntil)) {
       throw new AppError('pickup_change_past_cutoff')
     }
 
-    if (isMoved) requireDay(pickupDay, customer, now)
+    if (isMoved) requireDay(pickupDay, customer, now, { isLate })
     const place = isMoved || isElsewhere ? await requirePlace(db, customer, addressId ?? undefined) : undefined
     const updated = await updatePickup(db, pickup, {
       ...(place && copyOf(place)),

@@ -31,5 +31,5 @@ export async function skipNextRecurring(db: Db, customerId: number, from: string
   if (next === undefined) return { kind: 'nothing_recurring' }
   const day = next.pickupDay
   if (now >= next.changeableUntil) return { kind: 'too_late', day }
-  return { kind: 'skipped', day, ...(await cancelOwnPickup(db, customer, next, now, from)) }
+  return { kind: 'skipped', day, ...(await cancelOwnPickup(db, customer, next, now, { answeredTo: from })) }
 }

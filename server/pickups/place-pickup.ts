@@ -12,9 +12,14 @@ import { tellCustomer } from '../profile/tell-customer.ts'
 import { pickupConfirmed } from '../words/pickups.ts'
 import { insertPickup, type PickupRow } from './store.ts'
 
+/** Staff may go past the cutoff for somebody who calls. */
+export interface Late {
+  isLate?: boolean
+}
+
 /** Booking, moving and checking share this. An account that is to be deleted books nothing past its day. */
-export function requireDay(day: string, { deletesOn }: Pick<Customer, 'deletesOn'>, now: Date): void {
-  const refusal = dayRefusal(day, now)
+export function requireDay(day: string, { deletesOn }: Pick<Customer, 'deletesOn'>, now: Date, late: Late = {}): void {
+  const refusal = dayRefusal(day, now, late)
   if (refusal !== undefined) throw new AppError(refusal)
   if (deletesOn !== null && day > deletesOn) throw new AppError('pickup_after_deletion')
 }
@@ -39,6 +44,7 @@ interface Confirming {
   isTextOnly?: true
   /** The customer does not wait for it at the screen. */
   keepsQuietHours?: true
+  isLate?: boolean
 }
 
 /** The customer is locked by whoever calls it, in the same transaction. */
@@ -47,10 +53,10 @@ export async function placeOwnPickup(
   customer: Customer,
   { address, pickupDate, isRush, comment }: NewPickup,
   now: Date,
-  { answeredTo, ...way }: Confirming = {},
+  { answeredTo, isLate = false, ...way }: Confirming = {},
 ): Promise<PickupRow> {
   if (customer.planName === null) throw new AppError('no_package')
-  requireDay(pickupDate, customer, now)
+  requireDay(pickupDate, customer, now, { isLate })
   const place = await requirePlace(db, customer, address)
   const placed = await insertPickup(db, {
     customerId: customer.id,

@@ -1,0 +1,275 @@
+import { type ErrorCode, refusals } from '#contract/errors'
+import { noCardNumber } from '#rules/cards'
+import { firstFailure, maximumLength } from '#rules/checks'
+import { displayDay, laDay } from '#rules/days'
+import { dollars } from '#rules/money'
+import { oneLine } from '#rules/plain-text'
+import { AppError } from '../app-error.ts'
+import type { Customer } from '../db/customers.ts'
+import type { bookForCaller } from '../pickups/for-a-caller.ts'
+import type { Deps } from '../ports.ts'
+import {
+  act,
+  type Commands,
+  dayOf,
+  dayOption,
+  done,
+  type Given,
+  numberOf,
+  type Printed,
+  refused,
+  UsageError,
+} from './command.ts'
+import { customerName, customerOf, withCustomer } from './customers.ts'
+import { noSuchPickup } from './order-text.ts'
+
+const LATE = { late: { type: 'boolean' } } as const
+
+export const pickupCommands: Commands = {
+  'pickup book': {
+    usage: 'CUSTOMER DAY [--address N] [--rush] [--note "…"] [--late]',
+    example: 'grace@example.com friday --note "Side door"',
+    summary:
+      'Books a pickup for a customer who calls, at their main address or --address; they hear of it as always. Past the cutoff with --late, once the driver has said yes',
+    words: 2,
+    options: { ...LATE, address: { type: 'string' }, rush: { type: 'boolean' }, note: { type: 'string' } },
+    read(given) {
+      const [who = '', day = ''] = given.words
+      const [customer, dayAt] = [customerOf(who), dayOf(day)]
+      const { address, rush, note = '' } = given.options
+      const wanted = {
+        address: typeof address === 'string' ? numberOf('an address', address) : undefined,
+        isRush: rush === true,
+        comment: noteOf(note),
+      }
+      return act((deps) =>
+        withCustomer(deps, customer, (found) =>
+          book(deps, found, { ...wanted, pickupDate: dayAt(deps.clock.now()) }, isLate(given)),
+        ),
+      )
+    },
+  },
+  'pickup move': {
+    usage: 'PICKUP DAY [--late]',
+    example: '12 tomorrow',
+    summary: 'Moves an open pickup to another day; the customer hears of it. Past the cutoff with --late',
+    words: 2,
+    options: LATE,
+    read(given) {
+      const [typed = '', day = ''] = given.words
+      const [id, dayAt] = [numberOf('a pickup', typed), dayOf(day)]
+      return act((deps) => move(deps, id, dayAt(deps.clock.now()), isLate(given)))
+    },
+  },
+  'pickup cancel': {
+    usage: 'PICKUP [--late]',
+    example: '12',
+    summary:
+      'Cancels an open pickup; the customer hears of it. Past the cutoff with --late: it costs nothing and counts as no stop without a bag',
+    words: 1,
+    options: LATE,
+    read(given) {
+      const id = numberOf('a pickup', given.words[0] ?? '')
+      return act((deps) => cancel(deps, id, isLate(given)))
+    },
+  },
+  'schedule pause': {
+    usage: 'CUSTOMER [--until DAY]',
+    example: '12 --until 2026-12-01',
+    summary: 'Pauses the recurring pickups of a customer, until they or a day resume them',
+    words: 1,
+    options: { until: { type: 'string' } },
+    read(given) {
+      const [customer, until] = [customerOf(given.words[0] ?? ''), dayOption('until', given.options['until'])]
+      return act((deps) => withCustomer(deps, customer, (found) => pause(deps, found, until(deps.clock.now()))))
+    },
+  },
+  'schedule resume': {
+    usage: 'CUSTOMER',
+    example: '12',
+    summary: 'Resumes the recurring pickups of a customer',
+    words: 1,
+    read({ words: [who = ''] }) {
+      const customer = customerOf(who)
+      return act((deps) => withCustomer(deps, customer, (found) => resume(deps, found)))
+    },
+  },
+  'schedule delete': {
+    usage: 'CUSTOMER',
+    example: '12',
+    summary: 'Ends the recurring pickups of a customer. A pickup past its cutoff stays',
+    words: 1,
+    read({ words: [who = ''] }) {
+      const customer = customerOf(who)
+      return act((deps) => withCustomer(deps, customer, (found) => end(deps, found)))
+    },
+  },
+}
+
+const isLate = ({ options }: Given) => ({ isLate: options['late'] === true })
+
+function noteOf(typed: Given['options'][string]): string {
+  const note = typeof typed === 'string' ? oneLine(typed).trim() : ''
+  const why = firstFailure(note, [maximumLength, noCardNumber])
+  if (why !== undefined) throw new UsageError(`The note for the driver: ${why}.`)
+  return note
+}
+
+type Late = ReturnType<typeof isLate>
+type Wanted = Parameters<typeof bookForCaller>[2]
+type Pickup = Awaited<ReturnType<typeof bookForCaller>>
+
+async function book(deps: Deps, customer: Customer, wanted: Wanted, late: Late): Promise<Printed> {
+  const { bookForCaller } = await import('../pickups/for-a-caller.ts')
+  return unlessRefused(
+    deps,
+    customer.id,
+    { day: wanted.pickupDate, ...late, nothing: 'Nothing is booked.' },
+    async () => {
+      const pickup = await bookForCaller(deps, customer.id, wanted, late)
+      const rush = pickup.isRush && pickup.rushCents > 0 ? ` Rush costs $${dollars(pickup.rushCents)}.` : ''
+      const text = `Pickup ${pickup.id} of ${customerName(customer)} is booked for ${displayDay(pickup.pickupDay)}, ${pickup.addressLine1}. Back ${displayDay(pickup.dropoffDay)}.${rush} The customer is told.`
+      return shown(deps, pickup, text)
+    },
+  )
+}
+
+async function move(deps: Deps, id: number, day: string, late: Late): Promise<Printed> {
+  const { findForCaller, moveForCaller } = await import('../pickups/for-a-caller.ts')
+  const pickup = await findForCaller(deps.database.db, id)
+  if (pickup === undefined) return refused(noSuchPickup(id))
+  const { customerId, pickupDay } = pickup
+  if (pickupDay === day)
+    return refused(`Pickup ${id} is on ${displayDay(day)} already. Nothing was changed.`, customerId)
+  if (pickup.status !== 'open') return refused(isOver(id), customerId)
+  return unlessRefused(
+    deps,
+    customerId,
+    { day, ...late, nothing: `Pickup ${id} stays on ${displayDay(pickupDay)}.` },
+    async () => {
+      const moved = await moveForCaller(deps, pickup, day, late)
+      const text = `Pickup ${id} is moved from ${displayDay(pickupDay)} to ${displayDay(day)}. Back ${displayDay(moved.dropoffDay)}. The customer is told.`
+      return shown(deps, moved, text)
+    },
+  )
+}
+
+async function cancel(deps: Deps, id: number, late: Late): Promise<Printed> {
+  const { cancelForCaller, findForCaller } = await import('../pickups/for-a-caller.ts')
+  const pickup = await findForCaller(deps.database.db, id)
+  if (pickup === undefined) return refused(noSuchPickup(id))
+  const { customerId, pickupDay } = pickup
+  if (pickup.status !== 'open') return refused(isOver(id), customerId)
+  return unlessRefused(deps, customerId, { day: pickupDay, ...late, nothing: `Pickup ${id} stays.` }, async () => {
+    await cancelForCaller(deps, pickup, late)
+    const text = `Pickup ${id} of ${displayDay(pickupDay)} is cancelled, and the customer is told.`
+    return done(text, { id, isCancelled: true }, customerId)
+  })
+}
+
+const isOver = (id: number): string => `Pickup ${id} is over: its bag is in, or there was none.`
+
+async function withSchedule(
+  deps: Deps,
+  customer: Customer,
+  work: (
+    schedule: NonNullable<Awaited<ReturnType<typeof import('../pickups/for-a-caller.ts').findScheduleForCaller>>>,
+  ) => Promise<Printed>,
+): Promise<Printed> {
+  const { findScheduleForCaller } = await import('../pickups/for-a-caller.ts')
+  const schedule = await findScheduleForCaller(deps.database.db, customer.id)
+  if (schedule === undefined) return refused(`${customerName(customer)} has no recurring pickups.`, customer.id)
+  return unlessRefused(deps, customer.id, { nothing: 'Nothing was changed.' }, () => work(schedule))
+}
+
+const pause = (deps: Deps, customer: Customer, until: string | null): Promise<Printed> =>
+  withSchedule(deps, customer, async (schedule) => {
+    const { pauseForCaller } = await import('../pickups/for-a-caller.ts')
+    const when = until === null ? 'until somebody resumes them' : `until ${displayDay(until)}`
+    if (schedule.status === 'paused' && schedule.resumesOn === until) {
+      return refused(`The recurring pickups of ${customerName(customer)} are paused ${when} already.`, customer.id)
+    }
+    await pauseForCaller(deps, schedule, until)
+    const text = `The recurring pickups of ${customerName(customer)} are paused ${when}. The customer is told.`
+    return done(text, { status: 'paused', resumesOn: until }, customer.id)
+  })
+
+const resume = (deps: Deps, customer: Customer): Promise<Printed> =>
+  withSchedule(deps, customer, async (schedule) => {
+    const { resumeForCaller } = await import('../pickups/for-a-caller.ts')
+    if (schedule.status === 'active') {
+      return refused(`The recurring pickups of ${customerName(customer)} are not paused.`, customer.id)
+    }
+    await resumeForCaller(deps, schedule)
+    return done(
+      `The recurring pickups of ${customerName(customer)} go on. The customer is told.`,
+      { status: 'active' },
+      customer.id,
+    )
+  })
+
+const end = (deps: Deps, customer: Customer): Promise<Printed> =>
+  withSchedule(deps, customer, async (schedule) => {
+    const { deleteForCaller } = await import('../pickups/for-a-caller.ts')
+    await deleteForCaller(deps, schedule)
+    return done(
+      `${customerName(customer)} has no recurring pickups any more. The customer is told.`,
+      { isDeleted: true },
+      customer.id,
+    )
+  })
+
+async function shown({ clock }: Deps, pickup: Pickup, text: string): Promise<Printed> {
+  const { presentPickup } = await import('../pickups/present.ts')
+  return done(text, presentPickup(pickup, clock.now()), pickup.customerId)
+}
+
+interface Told {
+  nothing: string
+  day?: string
+  isLate?: boolean
+}
+
+/** The use cases are the screen's, and so are their refusals; staff are told them in their own words. */
+async function unlessRefused(
+  { clock }: Deps,
+  customerId: number,
+  told: Told,
+  work: () => Promise<Printed>,
+): Promise<Printed> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return refused(`${told.nothing} ${whyNot(error.code, customerId, told, laDay(clock.now()))}`, customerId)
+  }
+}
+
+function whyNot(code: ErrorCode, customerId: number, { day = '', isLate }: Told, today: string): string {
+  switch (code) {
+    case 'no_package':
+      return `They have no plan yet: they choose one at the site, or you type plan ${customerId} payc.`
+    case 'no_card':
+      return 'They have no card yet: they add one in their account.'
+    case 'not_found':
+    case 'no_pickup_address':
+      return 'They have no such address: customer shows theirs.'
+    case 'address_incomplete':
+      return 'That address has no street yet: they complete it in their account.'
+    case 'address_not_served':
+      return 'We do not drive to that address any more.'
+    case 'pickup_day_taken':
+      return `We come to that address on ${displayDay(day)} already.`
+    case 'pickup_day_too_late':
+      return isLate
+        ? `The hours of ${day === today ? 'today' : displayDay(day)} are over.`
+        : `It is past the cutoff for ${displayDay(day)}. Once the driver has said yes, add --late.`
+    case 'pickup_change_past_cutoff':
+    case 'pickup_cancel_past_cutoff':
+      return 'It is past its cutoff. Once the driver has said yes, add --late.'
+    default: {
+      const { sentence } = refusals[code]
+      return sentence
+    }
+  }
+}

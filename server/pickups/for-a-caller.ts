@@ -1,0 +1,57 @@
+import type { NewPickup } from '#contract/pickups'
+import { AppError } from '../app-error.ts'
+import { findCustomer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { Deps } from '../ports.ts'
+import { cancelPickup } from './cancel-pickup.ts'
+import { changePickup } from './change-pickup.ts'
+import { type Late, placeOwnPickup } from './place-pickup.ts'
+import { findScheduleOf, type ScheduleRow } from './schedule-store.ts'
+import { changeSchedule, deleteSchedule } from './schedules.ts'
+import { findOwnerId, findPickup, type PickupRow } from './store.ts'
+
+/**
+ * Staff book, move and cancel for somebody who calls or texts: the same deeds as at the screen, with the same confirmations. Past the
+ * cutoff (`isLate`) it is theirs to have asked the driver. A late cancellation costs nothing and counts as no stop without a bag.
+ */
+
+/** Nobody is at the screen to be asked for a card later, so that one has to be there. */
+export async function bookForCaller(
+  { database, clock, jobs }: Deps,
+  customerId: number,
+  wanted: NewPickup,
+  late: Late,
+): Promise<PickupRow> {
+  const pickup = await database.transaction(async (db) => {
+    const owner = await lockOwner(db, customerId)
+    if (owner.planName !== null && owner.mainCardId === null) throw new AppError('no_card')
+    return placeOwnPickup(db, owner, wanted, clock.now(), late)
+  })
+  jobs.runSoon('send-messages')
+  return pickup
+}
+
+/** Undefined where there is no such pickup, or its customer has cancelled it or gone. */
+export async function findForCaller(db: Db, id: number): Promise<PickupRow | undefined> {
+  const customerId = await findOwnerId(db, id)
+  if (customerId === undefined || (await findCustomer(db, customerId)) === undefined) return undefined
+  return findPickup(db, customerId, id)
+}
+
+export const moveForCaller = (deps: Deps, { customerId, id }: PickupRow, pickupDate: string, late: Late) =>
+  changePickup(deps, customerId, id, { pickupDate }, late)
+
+export const cancelForCaller = (deps: Deps, { customerId, id }: PickupRow, late: Late) =>
+  cancelPickup(deps, customerId, id, late)
+
+export const findScheduleForCaller = (db: Db, customerId: number): Promise<ScheduleRow | undefined> =>
+  findScheduleOf(db, customerId)
+
+export const pauseForCaller = (deps: Deps, { customerId, id }: ScheduleRow, resumesOn: string | null) =>
+  changeSchedule(deps, customerId, id, { status: 'paused', resumesOn })
+
+export const resumeForCaller = (deps: Deps, { customerId, id }: ScheduleRow) =>
+  changeSchedule(deps, customerId, id, { status: 'active' })
+
+export const deleteForCaller = (deps: Deps, { customerId, id }: ScheduleRow) => deleteSchedule(deps, customerId, id)
