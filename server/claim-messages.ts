@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { brand } from '#contract/brand'
 import { addDays, laDay } from '#rules/days'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations'
@@ -173,38 +173,53 @@ function hasWaited(row: ExpressionBuilder<Schema, 'messages'>, kind: MessageKind
  */
 export async function dropLate({ database: { db }, clock, errorReports }: Deps): Promise<void> {
   const now = clock.now()
-  const dropped: Partial<Record<number, number>> = {}
-  for (let count = MOST_CHANGED; count === MOST_CHANGED; ) {
-    const rows = await db
-      .deleteFrom('messages')
-      .where('id', 'in', (select) =>
-        select
-          .selectFrom('messages')
-          .select('id')
-          .where('channel', 'in', ['sms', 'mail'])
-          .where('status', '=', 'queued')
-          .where((row) =>
-            row.or([
-              row.and([row('priority', '=', MESSAGE_PRIORITIES.reminder), row('dueAt', '<', lastQuietStart(now))]),
-              row.and([row('priority', '=', MESSAGE_PRIORITIES.code), row('dueAt', '<=', codesWorkSince(now))]),
-            ]),
-          )
-          .where('attempts', '=', 0)
-          .limit(MOST_CHANGED)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning('priority')
-      .execute()
-    for (const { priority } of rows) dropped[priority] = (dropped[priority] ?? 0) + 1
-    count = rows.length
+  const dropped = { reminders: 0, codes: 0 }
+  for (let most = MOST_CHANGED; most === MOST_CHANGED; ) {
+    const { reminders, codes } = await dropSome(db, now)
+    dropped.reminders += reminders
+    dropped.codes += codes
+    most = Math.max(reminders, codes)
   }
-  for (const [kind, what] of [['reminder', 'Reminders'] as const, ['code', 'Codes'] as const]) {
-    const count = dropped[MESSAGE_PRIORITIES[kind]]
-    if (count === undefined) continue
+  for (const [what, count] of [['Reminders', dropped.reminders] as const, ['Codes', dropped.codes] as const]) {
+    if (count === 0) continue
     errorReports.fault(new Error(`${what} that could not leave in time were dropped: ${count}.`), { place: 'texts' })
   }
 }
+
+/** Each kind has a look of its own into the index. One look for both may be answered by reading everything that waits. */
+const dropSome = (db: Db, now: Date) =>
+  db
+    .with('reminders', (some) => deleteUntried(some, 'reminder', (row) => row('dueAt', '<', lastQuietStart(now))))
+    .with('codes', (some) => deleteUntried(some, 'code', (row) => row('dueAt', '<=', codesWorkSince(now))))
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('reminders').select(countAll).$asScalar().$notNull().as('reminders'),
+      selectFrom('codes').select(countAll).$asScalar().$notNull().as('codes'),
+    ])
+    .executeTakeFirstOrThrow()
+
+const countAll = sql<number>`count(*)`.as('count')
+
+const deleteUntried = (
+  db: Pick<Db, 'deleteFrom'>,
+  kind: MessageKind,
+  isLate: (row: ExpressionBuilder<Schema, 'messages'>) => Expression<SqlBool>,
+) =>
+  db
+    .deleteFrom('messages')
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('messages')
+        .select('id')
+        .where('channel', 'in', ['sms', 'mail'])
+        .where('status', '=', 'queued')
+        .where('priority', '=', MESSAGE_PRIORITIES[kind])
+        .where(isLate)
+        .where('attempts', '=', 0)
+        .limit(MOST_CHANGED)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
 
 /** A code that arrives after ten minutes is worth nothing, so that it is refused instead of waiting. */
 export async function requireRoomForCode(deps: Deps): Promise<void> {
