@@ -47,9 +47,12 @@ const isRefused = ({ and, exists, not, selectFrom }: OfCards, oldBy?: Date) =>
         .where('refused.status', '=', 'declined')
         .where('invoices.kind', 'in', CHOICES)
         .$if(oldBy !== undefined, (charge) =>
-          charge.where((row) =>
-            row.or([row('invoices.status', '<>', 'open'), row('invoices.createdAt', '<', oldBy as Date)]),
-          ),
+          charge
+            .where((row) =>
+              row.or([row('invoices.status', '<>', 'open'), row('invoices.createdAt', '<', oldBy as Date)]),
+            )
+            // So it is looked at for each card, instead of joined with whatever was ever refused.
+            .offset(0),
         ),
     ),
     not(
@@ -58,7 +61,8 @@ const isRefused = ({ and, exists, not, selectFrom }: OfCards, oldBy?: Date) =>
           .select('other.id')
           .whereRef('other.customerId', '=', 'cards.customerId')
           .whereRef('other.cardId', '=', 'cards.id')
-          .where('other.status', 'in', [...CHARGES_IN_FLIGHT, 'succeeded']),
+          .where('other.status', 'in', [...CHARGES_IN_FLIGHT, 'succeeded'])
+          .$if(oldBy !== undefined, (charge) => charge.offset(0)),
       ),
     ),
   ])
@@ -99,18 +103,30 @@ export const findNextMain = (db: Db, customerId: number, goingId: number) =>
  * since then, beside which an only card need not stay.
  */
 export async function listRefusedCards(db: Db, { since, oldBy }: { since: Date; oldBy: Date }) {
-  const lately = await refusedSince(db, since).union(besideCardsSince(db, since)).execute()
   const found: { id: number; customerId: number }[] = []
-  // With the cards named one by one nobody is tempted to read all that there are.
-  for (let first = 0; first < lately.length; first += AT_ONCE) {
-    const ids = lately.slice(first, first + AT_ONCE).map(({ cardId }) => cardId)
+  let after: number | undefined = 0
+  while (after !== undefined) {
+    const lately: { cardId: number }[] = await listLately(db, since, after)
+    const ids = lately.map(({ cardId }) => cardId)
+    // With the cards named one by one nobody is tempted to read all that there are.
     const refused = refusedCards(db, oldBy).where('cards.id', '=', sql<number>`any (${ids}::integer[])`)
-    found.push(...(await refused.select(['cards.id', 'cards.customerId']).execute()))
+    if (ids.length > 0) found.push(...(await refused.select(['cards.id', 'cards.customerId']).execute()))
+    after = ids.length === AT_ONCE ? ids.at(-1) : undefined
   }
   return found
 }
 
 const AT_ONCE = 500
+
+/** They are gathered by the time of what happened, and only then put in the order of the pages, or all cards would be read in that order. */
+const listLately = (db: Db, since: Date, after: number) =>
+  db
+    .selectFrom(refusedSince(db, since).union(besideCardsSince(db, since)).offset(0).as('lately'))
+    .select('cardId')
+    .where('cardId', '>', after)
+    .orderBy('cardId')
+    .limit(AT_ONCE)
+    .execute()
 
 /** Looks again, under the customer's lock. */
 export const findRefusedCard = (db: Db, id: number, oldBy: Date) =>
