@@ -542,6 +542,18 @@ describe('the day', () => {
     expect(await rowOf()).toMatchObject({ email, deletedAt })
   })
 
+  it('comes for everybody, page by page, also past one that cannot be closed yet', async () => {
+    const others = [await createCustomer(server), await createCustomer(server), await createCustomer(server)]
+    await server.database.query(
+      `update customers set deletion_requested_at = $1, deletes_on = '2026-12-17' where id = any ($2)`,
+      [START, [customer, ...others].map(({ id }) => id)],
+    )
+    await putOrder({})
+    server.setNow(MORNING)
+    expect(await closeDueAccounts(server.deps, 2)).toBe(3)
+    expect((await rowOf()).deletedAt).toBeNull()
+  })
+
   it('takes inquiries along only when the address was shown to be the customer’s', async () => {
     const lead = { kind: 'interested', email: customer.email }
     const leads = async () =>

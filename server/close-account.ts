@@ -88,16 +88,22 @@ async function describeDeletion(
 const countOpen = async (db: Db, id: number, today: string): Promise<number> =>
   (await countOpenPickups(db, id, today)) + (await countOpenOrders(db, id))
 
+const PAGE = 500
+
 /** The hourly job. One account at a time: one that cannot be closed is reported and keeps no other from it. */
-export async function closeDueAccounts(deps: Deps): Promise<number> {
+export async function closeDueAccounts(deps: Deps, pageSize = PAGE): Promise<number> {
   const { database, clock, errorReports, jobs } = deps
   let closed = 0
-  for (const { id } of await listDueToClose(database.db, clock.now())) {
-    try {
-      if (await closeAccount(deps, id)) closed += 1
-    } catch (error) {
-      errorReports.fault(error, { place: `deletion of customer ${id}` })
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page: { id: number }[] = await listDueToClose(database.db, clock.now(), after, pageSize)
+    for (const { id } of page) {
+      try {
+        if (await closeAccount(deps, id)) closed += 1
+      } catch (error) {
+        errorReports.fault(error, { place: `deletion of customer ${id}` })
+      }
     }
+    after = page.length === pageSize ? page.at(-1)?.id : undefined
   }
   if (closed > 0) jobs.runSoon('finish-removals')
   return closed

@@ -43,14 +43,16 @@ export async function collectAccountData(db: Db, customerId: number, now: Date) 
   }
 }
 
-/** The customers whose day of deletion has come. */
-export const listDueToClose = (db: Db, now: Date) =>
+/** The customers whose day of deletion has come, the next ones after the last of the page before. */
+export const listDueToClose = (db: Db, now: Date, after: number, limit: number) =>
   db
     .selectFrom('customers')
     .select('id')
     .where('deletesOn', '<=', laDay(now))
     .where('deletedAt', 'is', null)
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(limit)
     .execute()
 
 /** Looked at again under the lock: another server may have been here, or the customer thought again. */

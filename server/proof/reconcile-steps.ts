@@ -89,8 +89,9 @@ export async function planReconciling(deps: Deps, since: Date): Promise<Plan> {
       await compare(booked, charge)
     }
   }
-  const succeeded = await listSucceededCharges(db, since, now)
-  plan.forPeople.push(...succeeded.filter(({ key }) => !seen.has(key)).map(missingThere))
+  for await (const page of listSucceededCharges(db, { since, settledBefore: now })) {
+    plan.forPeople.push(...page.filter(({ key }) => !seen.has(key)).map(missingThere))
+  }
   return plan
 }
 

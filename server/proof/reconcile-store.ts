@@ -27,16 +27,34 @@ export async function findChargesByKey(db: Db, keys: readonly string[], settledB
   return rows as unknown as OurCharge[]
 }
 
-/** Succeeded by our own book, begun from then on and settled before. */
-export async function listSucceededCharges(db: Db, since: Date, settledBefore: Date): Promise<OurCharge[]> {
-  const rows = await statement(
-    db,
-    `${CHARGES} where charges.status in ('succeeded', 'returned') and charges.ended_at >= $1 and charges.ended_at < $2
-       and charges.created_at >= $1
-     group by charges.id order by charges.id`,
-    [since, settledBefore],
-  )
-  return rows as unknown as OurCharge[]
+/** So many of our charges are read at once. */
+const PAGE = 500
+
+/** Succeeded by our own book, begun from then on and settled before, a page at a time. */
+export async function* listSucceededCharges(
+  db: Db,
+  { since, settledBefore }: { since: Date; settledBefore: Date },
+  limit = PAGE,
+): AsyncGenerator<OurCharge[]> {
+  // The moment stays a text, because a date here would lose what is finer than a millisecond.
+  let after = { id: 0, endedAt: since.toISOString() }
+  for (let count = limit; count === limit; ) {
+    // The page is chosen out of the index of what has ended before anything is reckoned up.
+    const rows = await statement(
+      db,
+      `select ours.*, page.ended_at::text from (
+         select id, ended_at from charges
+         where status in ('succeeded', 'returned') and (ended_at, id) > ($3::timestamptz, $4::integer) and ended_at < $2 and created_at >= $1
+         order by ended_at, id limit $5::integer) as page
+       cross join lateral (${CHARGES} where charges.id = page.id group by charges.id) as ours
+       order by page.ended_at, page.id`,
+      [since, settledBefore, after.endedAt, after.id, limit],
+    )
+    const page = rows as unknown as (OurCharge & { endedAt: string })[]
+    if (page.length > 0) yield page
+    after = page.at(-1) ?? after
+    count = page.length
+  }
 }
 
 /** The start of the oldest charge that is still in the provider's hands. */

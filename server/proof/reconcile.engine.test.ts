@@ -9,6 +9,7 @@ import { jobsOf } from '../jobs.ts'
 import type { BookedCharge, Deps } from '../ports.ts'
 import { isSandbox } from '../providers/payments.sandbox.ts'
 import { compareWithProvider, reconcileCharges } from './reconcile.ts'
+import { listSucceededCharges } from './reconcile-store.ts'
 
 const server = shareTestServer()
 const MINUTE = 60_000
@@ -263,6 +264,23 @@ describe('how far it looks back', () => {
     await chargeThere(key, ago(7 * DAY))
     await chargeHere(key, 'succeeded', ago(7 * DAY - 1))
     expect(await compare()).toEqual([])
+  })
+
+  it('page by page, each charge once, also where several have ended in one moment', async () => {
+    const at = [ago(3 * HOUR), ago(2 * HOUR), ago(2 * HOUR), ago(2 * HOUR), ago(HOUR)]
+    const keys: string[] = []
+    for (const moment of at) keys.push((await chargeHere(newKey(), 'succeeded', moment)).key)
+    // A moment between two milliseconds.
+    await server.database.query(`alter table charges disable trigger user`)
+    await server.database.query(`update charges set ended_at = ended_at + interval '400 microseconds' where key = $1`, [
+      keys[3],
+    ])
+    await server.database.query(`alter table charges enable trigger user`)
+    const pages: string[][] = []
+    const window = { since: ago(DAY), settledBefore: START }
+    for await (const page of listSucceededCharges(server.database.db, window, 2)) pages.push(page.map(({ key }) => key))
+    expect(pages).toEqual([keys.slice(0, 2), keys.slice(2, 4), keys.slice(4)])
+    expect(await compare()).toHaveLength(5)
   })
 
   it('with one statement for a hundred charges', async () => {

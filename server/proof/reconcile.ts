@@ -64,8 +64,9 @@ export async function compareWithProvider(deps: Deps): Promise<Proof & { lateSuc
       if (isLateSuccess(booked, charge)) lateSuccesses.push({ charge, chargeRef: booked.chargeRef })
     }
   }
-  const succeeded = await listSucceededCharges(db, since, settledBefore)
-  differences.push(...succeeded.filter(({ key }) => !seen.has(key)).map(missingThere))
+  for await (const page of listSucceededCharges(db, { since, settledBefore })) {
+    differences.push(...page.filter(({ key }) => !seen.has(key)).map(missingThere))
+  }
   const proof = { compared, differences }
   await insertMoneyCheck(db, { kind: 'reconciliation', ...proof, ranAt: now })
   reportDifferences(deps, 'the comparison with the provider’s book', proof)
