@@ -68,14 +68,14 @@ const phases: Record<JobName, Phase> = {
   },
   'settle-charges': {
     work: [
-      `insert into orders (customer_id, kind, status, plan_name, priced_at, amount_cents, cleaning_cents, created_at, started_at, delivered_at)
-       select id, 'laundry', 'in_progress', 'gold', ${at(1)}, 1500, 1500, ${at(1)}, ${at(1)}, ${at(1)} from ${copies(SOME)} as some_of_them`,
+      `insert into orders (customer_id, kind, state, plan_name, priced_at, amount_cents, cleaning_cents, created_at, ready_at)
+       select id, 'laundry', 'ready_unpaid', 'gold', ${at(1)}, 1500, 1500, ${at(1)}, ${at(1)} from ${copies(SOME)} as some_of_them`,
     ],
     count: SOME,
-    left: left(`orders where delivered_at = ${at(1)} and status <> 'completed'`),
+    left: left(`orders where ready_at = ${at(1)} and paid_at is null`),
     once: {
       [`select count(*)::integer from ledger_entries where source in
-        (select 'invoice ' || id || ' paid' from orders where delivered_at = ${at(1)})`]: SOME,
+        (select 'invoice ' || id || ' paid' from orders where ready_at = ${at(1)})`]: SOME,
     },
   },
   'forget-expired': {
@@ -146,6 +146,8 @@ const phases: Record<JobName, Phase> = {
   },
   'remind-of-pickups': {
     work: [
+      // What the job before this one has just made is news to nobody, whichever weekday tomorrow is.
+      `update pickups set changed_at = ${at(3)} where status = 'open' and pickup_day = ${day(1)}`,
       `insert into pickups (customer_id, status, pickup_day, dropoff_day, address_id, address_title, zip_code, address_line_1, comment,
          is_rush, rush_cents, placed_at, changed_at, changeable_until)
        select customer_id, 'open', ${day(1)}, ${day(5)}, id, 'Reminded', zip_code, address_line_1, '', false, 0, ${at(3)}, ${at(3)}, ${at(0)}
@@ -162,15 +164,14 @@ const phases: Record<JobName, Phase> = {
   },
   'retry-held-orders': {
     work: [
-      `insert into orders (customer_id, kind, status, hold, held_at, plan_name, priced_at, amount_cents, cleaning_cents, created_at,
-         started_at, delivered_at)
-       select id, 'laundry', 'in_progress', 'payment', ${at(2)}, 'gold', ${at(2)}, 1500, 1500, ${at(2)}, ${at(2)}, ${at(2)} from ${copies(SOME)} as some_of_them`,
+      `insert into orders (customer_id, kind, state, hold, held_at, plan_name, priced_at, amount_cents, cleaning_cents, created_at, ready_at)
+       select id, 'laundry', 'ready_unpaid', 'payment', ${at(2)}, 'gold', ${at(2)}, 1500, 1500, ${at(2)}, ${at(2)} from ${copies(SOME)} as some_of_them`,
     ],
     count: SOME,
-    left: left(`orders where delivered_at = ${at(2)} and status <> 'completed'`),
+    left: left(`orders where ready_at = ${at(2)} and paid_at is null`),
     once: {
       [`select count(*)::integer from ledger_entries where source in
-        (select 'invoice ' || id || ' paid' from orders where delivered_at = ${at(2)})`]: SOME,
+        (select 'invoice ' || id || ' paid' from orders where ready_at = ${at(2)})`]: SOME,
     },
   },
   'pay-credit-back': {
