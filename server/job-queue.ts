@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss'
 import { minutesSince, namesHour, namesMinute } from '#rules/calendar'
 import { takeCalendar } from './db/job-calendar.ts'
 import type { Database } from './db/open.ts'
+import { prepareUnder } from './db/pool.ts'
 import { statement } from './db/statement.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { JOBS_STOP_LIMIT_MS } from './time-limits.ts'
@@ -86,6 +87,7 @@ export function openJobQueue(
   let calendarReadAt: Date | undefined
   /** The look at the calendar that is under way: the next one waits for it, and so does the stop. */
   let reading: Promise<void> = Promise.resolve()
+  let lookText: string | undefined
   const stopping = new AbortController()
   /** The start that `work` is in the middle of. */
   let starting: Promise<void> = Promise.resolve()
@@ -179,10 +181,19 @@ export function openJobQueue(
     return minutes.some((minute) => namesMinute(cron, minute))
   }
 
+  /** The look for a run is said each second, and long to read: PostgreSQL keeps it prepared. */
+  function executeSql(text: string, values: unknown[]) {
+    if (lookText !== text && text.includes('SKIP LOCKED')) {
+      prepareUnder('next run of a job', text)
+      lookText = text
+    }
+    return database.query(text, values)
+  }
+
   /** One try. pg-boss cannot be started again after a start that failed, so that each try has one of its own. */
   async function start(jobs: Readonly<Record<string, Job>>, works: boolean): Promise<PgBoss> {
     const tried = new PgBoss({
-      db: { executeSql: (text, values) => database.query(text, values) },
+      db: { executeSql },
       schema: 'pgboss',
       supervise: works && clock !== undefined,
       schedule: false,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { MINUTE_MS } from '#rules/durations'
 import type { Config } from '../config.ts'
 import { CONNECT_LIMIT_MS, LOCK_LIMIT_MS, STATEMENT_LIMIT_MS } from '../time-limits.ts'
 import { lockedSentence, takeLock } from './lock.mjs'
@@ -38,6 +39,12 @@ export class FolderLockedError extends Error {}
  * the jobs, and several processes fit into the hundred that PostgreSQL gives unless told otherwise.
  */
 const POOL_SIZE = 10
+
+/**
+ * A connection that nobody needs is given back. Jobs come every ten seconds and by the half minute: with a shorter time a server that nobody
+ * calls would open and close connections all day.
+ */
+const IDLE_LIMIT_MS = 2 * MINUTE_MS
 
 /** The two engines answer alike: days as text, whole numbers and decimals as numbers. Amounts are whole cents. */
 const DATE = 1082
@@ -93,6 +100,7 @@ export async function openPostgres(url: string, wrap = (pool: Pool): Pool => poo
     connectionString: url,
     application_name: 'larkspur',
     max: POOL_SIZE,
+    idleTimeoutMillis: IDLE_LIMIT_MS,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
     lock_timeout: LOCK_LIMIT_MS,
