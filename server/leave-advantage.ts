@@ -6,6 +6,7 @@ import { isMember } from '#rules/plans'
 import type { PlanName } from '#rules/policy'
 import { AppError } from './app-error.ts'
 import { leavePlan, quoteLeaving } from './billing/leave.ts'
+import { tellMovedToPayc } from './billing/tell-payc.ts'
 import { once } from './http/idempotency.ts'
 import { type Api, serve } from './http/serve.ts'
 import { lockOwner } from './lock-owner.ts'
@@ -30,6 +31,12 @@ export function leaveRoutes(api: Api, deps: Deps): void {
   )
 }
 
+/** The refund that somebody who calls would have today. */
+export const quoteForCaller = ({ database, clock }: Deps, customerId: number): Promise<LeavingQuote> =>
+  database.transaction(async (db) =>
+    quoteLeaving(db, customerId, await listDiscounts(db, customerId), laDay(clock.now())),
+  )
+
 interface LeavingAnswer {
   quote: LeavingQuote
   /** The balance before the purchases of the quote end. */
@@ -39,9 +46,15 @@ interface LeavingAnswer {
 
 /**
  * Leaves in one transaction: the purchases end and the refunds begin, and the orders whose discounts were taken off say so. `shownCents`
- * is what the screen said; if it is not what comes back now, nothing happens and the new quote is the answer.
+ * is what the screen said, or staff on the phone (`isPresent` is false then, and a letter says it); if it is not what comes back now,
+ * nothing happens and the new quote is the answer.
  */
-export async function leaveAdvantage(deps: Deps, customerId: number, shownCents: number): Promise<LeavingAnswer> {
+export async function leaveAdvantage(
+  deps: Deps,
+  customerId: number,
+  shownCents: number,
+  { isPresent = true }: { isPresent?: boolean } = {},
+): Promise<LeavingAnswer> {
   const left = await deps.database.transaction(async (db) => {
     const owner = await lockOwner(db, customerId)
     // Credit that a charge on its way takes is promised to an order.
@@ -53,6 +66,10 @@ export async function leaveAdvantage(deps: Deps, customerId: number, shownCents:
     if (quote.refundCents !== shownCents) throw new AppError('quote_changed', { more: presentLeaving(answer) })
     await leavePlan(deps, db, owner, quote)
     await markDiscountsTaken(db, discountsTaken(quote))
+    if (!isPresent) {
+      const { refundCents, endingCents } = quote
+      await tellMovedToPayc(deps, db, { ...owner, balanceCents: balanceCents - endingCents }, { refundCents })
+    }
     await deps.reach('refund before begun')
     return { ...answer, planName: 'payc' as const }
   })

@@ -574,6 +574,24 @@ export function examplesOf(facts: Facts): Example[] {
     ),
     written(
       'billing',
+      'creditGiven',
+      'Staff gave credit, by day.',
+      billing.creditGiven({ cents: 1250, balanceCents: 5_000 }, publicUrl),
+    ),
+    written(
+      'billing',
+      'creditTransferred',
+      'Staff moved credit to another customer at the wish of its owner, by day.',
+      billing.creditTransferred({ cents: 2000, balanceCents: 0 }, publicUrl),
+    ),
+    written(
+      'billing',
+      'movedToPayc',
+      'Staff moved somebody to payc, with a refund, by day.',
+      billing.movedToPayc({ refundCents: 19_900, balanceCents: 0 }, publicUrl),
+    ),
+    written(
+      'billing',
       'refundSent',
       'The bank took a refund, by day.',
       billing.refundSent({ number: 1024, amountCents: cents }),

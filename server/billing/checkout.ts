@@ -10,6 +10,7 @@ import type { AgreedWish, Deps, ShownInvoice } from '../ports.ts'
 import { payNothing } from './after-payment.ts'
 import { takeCoupon } from './coupon-uses.ts'
 import { findCheckoutInvoice, updateHasAgreement } from './invoice-store.ts'
+import { tellMovedToPayc } from './tell-payc.ts'
 
 export interface Checkout {
   customerId: number
@@ -113,6 +114,7 @@ async function ask(
   }
   await keepWish(deps, db, checkout, invoice, true)
   const answer = await payNothing(deps, db, payer, invoiceId, wantsAutoReload)
+  if (checkout.isPresent === false) await tellMovedToPayc(deps, db, payer, { refundCents: 0 })
   await requireCoupon(db, invoice, now)
   return { kind: 'ended', answer }
 }

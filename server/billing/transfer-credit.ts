@@ -1,8 +1,10 @@
 import { isBooked, transferCredit } from '../credit/credit.ts'
-import { entrySources } from '../db/causes.ts'
+import { entrySources, eventKeys } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import { hasChargeOpen } from '../payments/charge.ts'
 import type { Deps } from '../ports.ts'
+import { writeToCustomer } from '../profile/tell-customer.ts'
+import { creditTransferred } from '../words/billing.ts'
 
 export type TransferRefusal = 'gone' | 'same_customer' | 'done_before' | 'charge_in_flight' | 'not_enough'
 
@@ -14,9 +16,12 @@ export interface Transfer {
   source: string
 }
 
-/** Staff move credit at the giver's wish, but not while a charge of the giver is on its way: what it takes is promised already. */
+/**
+ * Staff move credit at the giver's wish, who has a letter about it; but not while a charge of the giver is on its way: what it takes is
+ * promised already.
+ */
 export async function transferByStaff(
-  { database, clock, jobs }: Deps,
+  { database, clock, jobs, config: { publicUrl } }: Deps,
   { fromId, toId, cents, source }: Transfer,
 ): Promise<{ fromCents: number; toCents: number } | { refusal: TransferRefusal }> {
   // Both halves would reckon with the same balance, and the second would bring back what the first has taken.
@@ -29,10 +34,17 @@ export async function transferByStaff(
     if (from === undefined || to === undefined) return { refusal: 'gone' } as const
     if (await isBooked(db, entrySources.transferOut(source))) return { refusal: 'done_before' } as const
     if (await hasChargeOpen(db, fromId)) return { refusal: 'charge_in_flight' } as const
-    const done = await transferCredit(db, from, to, { cents, name: source }, clock.now())
+    const now = clock.now()
+    const done = await transferCredit(db, from, to, { cents, name: source }, now)
     if (done === 'not_enough') return { refusal: 'not_enough' } as const
-    return { fromCents: from.balanceCents - cents, toCents: to.balanceCents + cents }
+    const [fromCents, toCents] = [from.balanceCents - cents, to.balanceCents + cents]
+    const way = { eventKey: eventKeys.creditMoved(source), keepsQuietHours: true } as const
+    await writeToCustomer(db, from, creditTransferred({ cents, balanceCents: fromCents }, publicUrl), way, now)
+    return { fromCents, toCents }
   })
-  if (!('refusal' in outcome)) jobs.runSoon('retry-held-orders')
+  if (!('refusal' in outcome)) {
+    jobs.runSoon('retry-held-orders')
+    jobs.runSoon('send-messages')
+  }
   return outcome
 }

@@ -8,6 +8,7 @@ const KEPT = {
   staffAction: [staffAction(12), 'staff action 12'],
   ...of('event', eventKeys, {
     leadReceived: [eventKeys.leadReceived(12), 'lead 12 received'],
+    creditMoved: [eventKeys.creditMoved('staff action 12'), 'staff action 12 told'],
     leadReplied: [eventKeys.leadReplied(12, 2), 'lead 12 reply 2'],
     textReplied: [eventKeys.textReplied(12, 2), 'inbound text 12 reply 2'],
     textAnswered: [eventKeys.textAnswered('SM1'), 'inbound SM1 answered'],

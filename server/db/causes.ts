@@ -53,6 +53,9 @@ export const eventKeys = {
   orderRefunded: (number: number, cause: string) => entrySources.orderRefunded(number, cause),
   creditBack: (quarter: string, customerId: number) => entrySources.creditBack(quarter, customerId),
 
+  /** Credit that staff gave or moved, by its name in the books. */
+  creditMoved: (source: string) => `${source} told`,
+
   receipt: (invoice: number) => `invoice ${invoice} receipt`,
   /** An order that cost nothing, with what was agreed with it. */
   orderPlaced: (invoice: number) => `invoice ${invoice} placed`,
@@ -66,6 +69,7 @@ export const eventKeys = {
 
 export type AccountEvent =
   | 'password changed'
+  | 'plan changed by staff'
   | 'deletion asked for'
   | 'deletion undone'
   | 'email changed'

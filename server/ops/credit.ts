@@ -52,7 +52,7 @@ function readGive(given: Given): Deed {
         amountCents: cents,
         reason,
         async run({ id }) {
-          const { giveCredit } = await import('../credit/give-credit.ts')
+          const { giveCredit } = await import('../billing/give-credit.ts')
           const balance = await giveCredit(deps, customerId, { cents, source: staffAction(id) })
           if (balance === undefined) return refused(GONE)
           const text = `Customer ${customerId} has got $${dollars(cents)} of credit and has $${dollars(balance)} now.`

@@ -208,7 +208,7 @@ describe('plan', () => {
     const { id } = await createMember(server)
     expect(await ops(server, 'plan', String(id), 'payc', '--dry-run')).toEqual([
       0,
-      `Dry run, nothing is done: Grace Hopper (customer ${id}) goes from Gold to Pay as you clean: nothing is charged, and $199.00 of credit stay.`,
+      `Dry run, nothing is done: Grace Hopper (customer ${id}) goes from Gold to Pay as you clean: nothing is charged, and $199.00 of credit stay; with --refund $199.00 would go back to the card until Tuesday, December 8th.`,
     ])
     expect(await ops(server, 'plan', String(id), 'payc', '--yes')).toEqual([
       0,
@@ -297,4 +297,48 @@ it('of a charge that the bank looks into in part the rest can be refunded, and s
   expect((await ops(server, 'refund', order, '--yes'))[1]).toContain('is disputed: the bank decides about the money.')
   await sendPendingRefunds(server.deps)
   await expectSoundBooks(server)
+})
+
+describe('whoever owns the money hears of what staff do with it', () => {
+  const subjects = async (email: string) => (await lettersTo(server, email)).map(({ subject }) => subject)
+
+  it('given and transferred credit: one letter each, to the giver', async () => {
+    const [one, other] = [await createCustomer(server), await createCustomer(server)]
+    await ops(server, 'credit', 'give', one.email, '30', '--reason', 'A stain', '--yes')
+    await ops(server, 'credit', 'transfer', one.email, other.email, '20', '--yes')
+    expect(await subjects(one.email)).toEqual(['$30.00 of credit from us', '$20.00 of your credit was moved'])
+    expect((await lettersTo(server, one.email))[1]?.body).toContain('Your credit is $10.00 now.')
+    expect(await subjects(other.email)).toEqual([])
+    // The reason is for ourselves.
+    expect(JSON.stringify(await lettersTo(server, one.email))).not.toContain('A stain')
+  })
+
+  it('leaving Advantage by phone: the quote in the dry run, the refund to the card, one letter', async () => {
+    const member = await createMember(server, { plan: 'gold' })
+    const without = await ops(server, 'plan', member.email, 'payc', '--dry-run')
+    expect(without[1]).toMatch(/with --refund \$199\.00 would go back to the card until \w+, \w+ \d+\w+/)
+    const [, told] = await ops(server, 'plan', member.email, 'payc', '--refund', '--dry-run')
+    expect(told).toContain(
+      'leaves Advantage: $199.00 go back to the card (left of what was bought $199.00), $199.00 of credit end',
+    )
+    const before = await subjects(member.email)
+    expect(await ops(server, 'plan', member.email, 'payc', '--refund', '--yes')).toEqual([
+      0,
+      `Customer ${member.id} pays as they clean now: $199.00 go back to the card, and $0.00 of credit stay. The customer is told.`,
+    ])
+    expect((await subjects(member.email)).slice(before.length)).toEqual(['You now pay as you clean'])
+    expect(await balanceOf(server, member.id)).toBe(0)
+    expect((await ops(server, 'plan', member.email, 'payc', '--refund', '--yes', '--again'))[0]).toBe(1)
+    expect((await ops(server, 'plan', member.email, 'gold', '--refund', '--yes'))[0]).toBe(2)
+    await sendPendingRefunds(server.deps)
+    await expectSoundBooks(server)
+  })
+
+  it('moved to payc without a refund: the credit stays, and the letter says so', async () => {
+    const member = await createMember(server, { plan: 'gold' })
+    await ops(server, 'plan', member.email, 'payc', '--yes')
+    const letters = await lettersTo(server, member.email)
+    expect(letters.at(-1)?.body).toContain('Nothing was charged. Your credit is $199.00 now.')
+    await expectSoundBooks(server)
+  })
 })

@@ -1,7 +1,9 @@
+import { displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { PLAN_NAMES, PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
 import type { PlanName } from '#rules/policy'
+import { AppError } from '../app-error.ts'
 import type { PlanOffer, PlanRefusal } from '../billing/sell-plan.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
@@ -20,20 +22,62 @@ import { customerName, customerOf, withCustomer } from './customers.ts'
 
 export const planCommands: Commands = {
   plan: {
-    usage: 'CUSTOMER payc|gold|platinum',
+    usage: 'CUSTOMER payc|gold|platinum [--refund]',
     example: 'grace@example.com gold',
     summary:
-      'Changes the plan at the customer’s wish: gold and platinum are charged to the main card, payc costs nothing',
+      'Changes the plan at the customer’s wish: gold and platinum are charged to the main card, payc costs nothing. --refund leaves Advantage as at the screen: what was bought in the last business days goes back to the card',
     words: 2,
+    options: { refund: { type: 'boolean' } },
     movesMoney: true,
     read: readPlan,
   },
 }
 
-function readPlan({ words: [word = '', wanted = ''] }: Given): Deed {
+function readPlan({ words: [word = '', wanted = ''], options }: Given): Deed {
   const customer = customerOf(word)
   if (!isPlanName(wanted)) throw new UsageError(`There is no plan "${wanted}"; there are ${PLAN_NAMES.join(', ')}.`)
-  return money((deps) => withCustomer(deps, customer, (owner) => proposePlan(deps, owner, wanted)))
+  if (options['refund'] !== true) {
+    return money((deps) => withCustomer(deps, customer, (owner) => proposePlan(deps, owner, wanted)))
+  }
+  if (wanted !== 'payc') throw new UsageError('--refund goes with payc.')
+  return money((deps) => withCustomer(deps, customer, (owner) => proposeLeaving(deps, owner)))
+}
+
+async function proposeLeaving(deps: Deps, owner: Customer): Promise<Proposal | Printed> {
+  const { quoteForCaller } = await import('../leave-advantage.ts')
+  const { refundCents, endingCents, lines, lastDay } = await quoteForCaller(deps, owner.id)
+  const { id: customerId, balanceCents } = owner
+  if (refundCents === 0) {
+    const text = `Nothing of what ${customerName(owner)} has bought goes back to a card any more. plan ${customerId} payc leaves the credit as it is.`
+    return refused(text, customerId)
+  }
+  const parts = lines.map(
+    (line) => `${LEAVING_LINES[line.kind]} ${line.cents < 0 ? '-' : ''}$${dollars(Math.abs(line.cents))}`,
+  )
+  const stays = dollars(balanceCents - endingCents)
+  return {
+    text: `${customerName(owner)} leaves Advantage: $${dollars(refundCents)} go back to the card (${parts.join(', ')}), $${dollars(endingCents)} of credit end and $${stays} stay.${lastDay === null ? '' : ` All of it can go back until ${displayDay(lastDay)}.`}`,
+    thing: { customer: customerId, subscription: 'payc', refund: refundCents, dollarRefund: dollars(refundCents) },
+    customerId,
+    amountCents: refundCents,
+    reason: 'plan payc with its refund',
+    run: () => leave(deps, customerId, refundCents),
+  }
+}
+
+async function leave(deps: Deps, customerId: number, refundCents: number): Promise<Printed> {
+  const { leaveAdvantage } = await import('../leave-advantage.ts')
+  try {
+    const { balanceCents, quote } = await leaveAdvantage(deps, customerId, refundCents, { isPresent: false })
+    const text = `Customer ${customerId} pays as they clean now: $${dollars(refundCents)} go back to the card, and $${dollars(balanceCents - quote.endingCents)} of credit stay. The customer is told.`
+    return done(text, { customer: customerId, subscription: 'payc', refund: refundCents }, customerId)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'quote_changed' || error.code === 'nothing_to_update')
+      return refused(SALE_REFUSALS.changed, customerId)
+    if (error.code === 'charge_in_flight') return refused(SALE_REFUSALS.charge_in_flight, customerId)
+    throw error
+  }
 }
 
 async function proposePlan(deps: Deps, owner: Customer, wanted: PlanName): Promise<Proposal | Printed> {
@@ -46,7 +90,7 @@ async function proposePlan(deps: Deps, owner: Customer, wanted: PlanName): Promi
   const [has, then] = [dollars(balanceCents), dollars(balanceCents + priceCents)]
   const cost =
     priceCents === 0
-      ? `nothing is charged, and $${has} of credit stay`
+      ? `nothing is charged, and $${has} of credit stay${await refundInstead(deps, owner)}`
       : `$${dollars(priceCents)} on the card ending in ${cardLast}, and the credit goes from $${has} to $${then}`
   return {
     text: `${customerName(owner)} goes from ${before} to ${title}: ${cost}.`,
@@ -56,6 +100,15 @@ async function proposePlan(deps: Deps, owner: Customer, wanted: PlanName): Promi
     reason: `plan ${wanted}`,
     run: () => sell(deps, customerId, wanted, offer),
   }
+}
+
+/** The words for a caller who may not know that it can go back. */
+async function refundInstead(deps: Deps, { id }: Customer): Promise<string> {
+  const { quoteForCaller } = await import('../leave-advantage.ts')
+  const { refundCents, lastDay } = await quoteForCaller(deps, id)
+  if (refundCents === 0) return ''
+  const until = lastDay === null ? '' : ` until ${displayDay(lastDay)}`
+  return `; with --refund $${dollars(refundCents)} would go back to the card${until}`
 }
 
 async function sell(deps: Deps, customerId: number, wanted: PlanName, offer: PlanOffer): Promise<Printed> {
@@ -83,3 +136,12 @@ const SALE_REFUSALS = {
   charge_not_made: 'The bank did not answer. Nothing was charged, and the plan is as it was.',
   charge_in_flight: 'A payment of the customer is on its way. Look again in a minute.',
 }
+
+const LEAVING_LINES = {
+  left_of_purchase: 'left of what was bought',
+  coupon: 'coupon',
+  welcome_box: 'welcome box',
+  order_discount: 'discount of an order',
+  above_charged: 'more than was charged',
+  below_zero: 'not asked for',
+} as const

@@ -2,6 +2,7 @@ import { links, linkTo } from '#contract/links'
 import { displayDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { pickupWindow } from '#rules/pickups'
+import { PLAN_TITLES } from '#rules/plan-titles'
 import { type Letter, namedLines } from './letter.ts'
 import { type News, textOf, weekdaysInWords } from './text.ts'
 
@@ -224,6 +225,51 @@ export const chargeNotMade = (
       'You can try again, with this card or another one.',
       `Your plan: ${publicUrl}${links.profilePackages}`,
     ]),
+  ],
+})
+
+const yourCredit = (balanceCents: number): string =>
+  balanceCents < 0
+    ? `You now owe $${dollars(-balanceCents)}, which comes off your next credit.`
+    : `Your credit is $${dollars(balanceCents)} now.`
+
+/** Staff gave it: whoever owns the money hears of what moves it. */
+export const creditGiven = ({ cents, balanceCents }: Moved, publicUrl: string): Letter => ({
+  subject: `$${dollars(cents)} of credit from us`,
+  paragraphs: [
+    `We have added $${dollars(cents)} of credit to your account. ${yourCredit(balanceCents)}`,
+    `See your credit: ${publicUrl}${links.profileBilling}`,
+  ],
+})
+
+export const creditTransferred = ({ cents, balanceCents }: Moved, publicUrl: string): Letter => ({
+  subject: `$${dollars(cents)} of your credit was moved`,
+  paragraphs: [
+    `As you asked, we have moved $${dollars(cents)} of credit from your account to another one. ${yourCredit(balanceCents)}`,
+    'If you did not ask for this, please tell us.',
+    `See your credit: ${publicUrl}${links.profileBilling}`,
+  ],
+})
+
+interface Moved {
+  cents: number
+  /** After it. */
+  balanceCents: number
+}
+
+/** Staff moved somebody to pay as you clean, with or without a refund. */
+export const movedToPayc = (
+  { refundCents, balanceCents }: { refundCents: number; balanceCents: number },
+  publicUrl: string,
+): Letter => ({
+  subject: 'You now pay as you clean',
+  paragraphs: [
+    `As you asked, your plan is ${PLAN_TITLES.payc} now, and nothing is reloaded any more.`,
+    refundCents > 0
+      ? `$${dollars(refundCents)} go back to your card, which may take some days. ${yourCredit(balanceCents)}`
+      : `Nothing was charged. ${yourCredit(balanceCents)}`,
+    'If you did not ask for this, please tell us.',
+    `Your plan: ${publicUrl}${links.profilePackages}`,
   ],
 })
 
