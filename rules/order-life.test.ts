@@ -87,7 +87,7 @@ ${holds.join('\n')}
 |---|---|---|
 ${said.join('\n')}
 
-Held for its payment: "Ready: payment needed", "On its way: payment needed", "Delivered: payment needed". Held by us: "On hold". A stop
+Held for its payment: "Ready: payment needed", "Delivered: payment needed"; let go unpaid it is "On its way". Held by us: "On hold". A stop
 without a bag is "NO SHOW" whatever became of its fee.
 
 ## Refusals

@@ -12,7 +12,7 @@ describe('what is said of an order', () => {
     ['laundry', 'ready_unpaid', 'payment', 'Ready: payment needed'],
     ['laundry', 'ready', null, 'Ready'],
     ['laundry', 'on_its_way', null, 'On its way'],
-    ['laundry', 'on_its_way_unpaid', 'payment', 'On its way: payment needed'],
+    ['laundry', 'on_its_way_unpaid', 'payment', 'On its way'],
     ['laundry', 'delivered_unpaid', 'payment', 'Delivered: payment needed'],
     ['laundry', 'delivered_unpaid', null, 'Delivered: payment needed'],
     ['laundry', 'delivered_unpaid', 'staff', 'On hold'],

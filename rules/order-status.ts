@@ -54,7 +54,8 @@ export function prettyStatus({ kind, state, hold }: Stage): string {
   if (hold === 'staff' || hold === 'red_flag') return 'On hold'
   const isUnpaid = hold === 'payment' || (kind === 'laundry' && state === 'delivered_unpaid')
   if (kind === 'staff_charge') return isOwed({ state }) ? (isUnpaid ? 'Payment needed' : 'Payment under way') : PAID
-  return isUnpaid ? `${WORDS[state]}: payment needed` : WORDS[state]
+  // A bag that was let go unpaid is on its way like any other; at the door it says again what is missing.
+  return isUnpaid && state !== 'on_its_way_unpaid' ? `${WORDS[state]}: payment needed` : WORDS[state]
 }
 
 /** Purchases are listed once they are paid. */

@@ -170,7 +170,7 @@ export function examplesOf(facts: Facts): Example[] {
       'pickups',
       'pickupConfirmed',
       'A pickup was booked with rush.',
-      pickups.pickupConfirmed({ ...stop, isRush: true }),
+      pickups.pickupConfirmed({ ...stop, pickupDay: '2026-11-18', dropoffDay: '2026-11-20', isRush: true }),
     ),
     said('pickups', 'pickupChanged', 'A pickup was changed.', pickups.pickupChanged(stop, undefined)),
     said(

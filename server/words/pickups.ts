@@ -1,7 +1,7 @@
 import { links, linkTo } from '#contract/links'
 import { displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
-import { pickupWindow } from '#rules/pickups'
+import { isSoonerByRush, pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { displayTime } from '#rules/times'
 import { type News, textOf } from './text.ts'
@@ -12,6 +12,8 @@ interface Stop {
   pickupDay: string
   dropoffDay: string
   isRush: boolean
+  /** The price of rush, where it has one. */
+  rushCents?: number
   addressLine1: string
 }
 
@@ -20,8 +22,9 @@ type Names = Parameters<Parameters<typeof textOf>[0]>[0]
 const when = (names: Names, { pickupDay, addressLine1 }: Stop) =>
   `${names.day(pickupDay)}, ${pickupWindow}, ${names.place(addressLine1)}`
 
-const back = (names: Names, { dropoffDay, isRush }: Pick<Stop, 'dropoffDay' | 'isRush'>) =>
-  `Back ${names.day(dropoffDay)}${isRush ? ' with rush' : ''}.`
+/** Rush is named where it brings the bag back sooner or costs something. */
+const back = (names: Names, { pickupDay, dropoffDay, isRush, rushCents = 0 }: Omit<Stop, 'addressLine1'>) =>
+  `Back ${names.day(dropoffDay)}${isRush && (rushCents > 0 || isSoonerByRush(pickupDay)) ? ' with rush' : ''}.`
 
 export const pickupConfirmed = (stop: Stop): News => ({
   subject: 'Your pickup is confirmed',

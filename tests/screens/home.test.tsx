@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import Home from '../../web/rooms/content/home/home.tsx'
 import CustomerHome from '../../web/rooms/home/customer-home.tsx'
 import { putCustomer, type TestCustomer } from '../customers.ts'
+import { START } from '../engines.ts'
 import { putOrder } from '../put-order.ts'
 import { openScreen, openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
@@ -181,6 +182,25 @@ describe('orders on it', () => {
     expect(within(due).getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(`/profile/orders/${held}`)
     const next = await nextPickup('When should we come by?')
     expect(due.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('the last one is on hold where it is, also at the door, and one that went back was never in progress', async () => {
+    const ada = await comeAs()
+    const threadOf = async (order: number) => {
+      openScreen(CustomerHome)
+      const tile = await screen.findByRole('region', { name: `Order ${order}` })
+      const stops = within(tile)
+        .getAllByRole('listitem')
+        .map((stop) => [text(stop), stop.dataset['state']])
+      cleanup()
+      return stops
+    }
+    const held = await putOrder(server, ada, { state: 'delivered_unpaid', hold: 'staff', leftAt: START })
+    expect((await threadOf(held)).at(-1)?.[0]).toBe('Drop-offTuesday, November 17th, on hold')
+    const asked = await putOrder(server, ada, { state: 'delivered_unpaid', leftAt: START })
+    expect((await threadOf(asked)).at(-1)?.[0]).toBe('Drop-offTuesday, November 17th')
+    const returned = await putOrder(server, ada, { state: 'returned' })
+    expect((await threadOf(returned)).map(([words]) => words)).toEqual(['Picked up', 'ReturnedTuesday, November 17th'])
   })
 
   it('none yet', async () => {

@@ -159,7 +159,7 @@ describe('an order', () => {
       'Picked upMonday, November 16th, 10:42 AM, 2 bags',
       'Counted1 item counted',
       'Being cleaned',
-      'ReadyPaid Tuesday, November 17th, 8:30 AM',
+      'ReadyTuesday, November 17th, 8:30 AM. Paid',
       'On its wayTuesday, November 17th, 8:30 AM',
       'DeliveredTuesday, November 17th, 10:00 AM',
     ])
@@ -204,11 +204,17 @@ describe('an order', () => {
     ['collected', 'Picked up'],
     ['counted', 'Counted'],
     ['priced', 'Being cleaned'],
-    ['ready_unpaid', 'Ready'],
+    ['ready_unpaid', 'ReadyTuesday, November 17th, 10:00 AM. '],
+    ['on_its_way_unpaid', 'On its wayTuesday, November 17th, 10:00 AM. '],
+    ['delivered_unpaid', 'DeliveredTuesday, November 17th, 10:00 AM. '],
   ] as const)('that staff look into while it is %s is on hold there, without a button', async (state, stop) => {
     const countedAt = state === 'collected' ? null : START
-    await open(await putOrder(server, ada, { state, hold: 'staff', countedAt }))
+    const leftAt = state === 'on_its_way_unpaid' || state === 'delivered_unpaid' ? START : null
+    const came = { collectedAt: START, collectionRecordedAt: START, bags: 1 }
+    await open(await putOrder(server, ada, { state, hold: 'staff', countedAt, leftAt, ...(leftAt && came) }))
     expect(await stops('Where it is')).toContain(`${stop}On hold: we are looking into it`)
+    // What happened before keeps its moment.
+    if (leftAt) expect((await stops('Where it is'))[0]).toBe('Picked upTuesday, November 17th, 10:00 AM, 1 bag')
     expect(screen.queryByText('We are counting your things.')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
   })
@@ -223,6 +229,24 @@ describe('an order', () => {
     await open(await putOrder(server, ada, { state: 'returned' }))
     expect(await region('Your bag went back as it came.')).toBeDefined()
     expect(await stops('How it went')).toEqual(['Picked up', 'ReturnedTuesday, November 17th, 10:00 AM'])
+  })
+
+  it('is ready on the day it was packed, however late it was paid', async () => {
+    const paidAt = new Date('2026-11-19T18:00:00Z')
+    await open(await putOrder(server, ada, { state: 'ready', readyAt: START, paidAt }))
+    expect(await stops('Where it is')).toContain('ReadyTuesday, November 17th, 10:00 AM. Paid')
+    cleanup()
+    // Let go unpaid: nothing was paid when it left.
+    await open(await putOrder(server, ada, { state: 'delivered', readyAt: START, leftAt: START, paidAt }))
+    expect(await stops('How it went')).toContain('ReadyTuesday, November 17th, 10:00 AM')
+  })
+
+  it('that was let go unpaid is on its way, with what is due above it', async () => {
+    await open(
+      await putOrder(server, ada, { state: 'on_its_way_unpaid', hold: 'payment', heldAt: START, leftAt: START }),
+    )
+    expect(await region('Payment needed')).toBeDefined()
+    expect(screen.queryByText('On its way: payment needed')).toBeNull()
   })
 
   it('follows what staff do while somebody looks', async () => {

@@ -167,13 +167,9 @@ describe('what is about to be booked', () => {
     await shown('228 Bush Street')
     await chooseDay('Thursday, November 19th', 'Choose Thursday')
     expect(screen.getByText('Standard takes about 2 business days. Rush is no sooner for this pickup.')).toBeTruthy()
-    expect(
-      screen.getByText(
-        'Rush is no sooner for this pickup, and subject to approval. If your order costs more to rush, we ask you first.',
-      ),
-    ).toBeTruthy()
-    await user.click(screen.getByRole('switch', { name: 'Rush delivery $0.00' }))
-    expect([summed('Drop-off'), summed('Rush')]).toEqual(['Monday, November 23rd', '$0.00'])
+    expect(screen.getByText('Rush is no sooner for this pickup, so it has no fee.')).toBeTruthy()
+    await user.click(screen.getByRole('switch', { name: 'Rush delivery' }))
+    expect([summed('Drop-off'), summed('Rush')]).toEqual(['Monday, November 23rd', 'No sooner, no fee'])
   })
 
   it('says that it could not be loaded, and tries again', async () => {

@@ -3,7 +3,7 @@ import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
 import { displayDay, laDay } from '#rules/days'
 import { Loaded } from '../../core/loaded.tsx'
-import { dueText, itemsText, orderTitle, stagesOf, whereText } from '../../shared/order/order-words.ts'
+import { dueText, dueTitle, itemsText, orderTitle, stagesOf, whereText } from '../../shared/order/order-words.ts'
 import { useNewestOrders } from '../../shared/order/queries.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function HeldOrder(): ReactNode {
   return (
     <section className={styles.held} aria-labelledby={id}>
       <div>
-        <h2 id={id}>{order.kind === 'laundry' ? order.prettyStatus : 'Payment needed'}</h2>
+        <h2 id={id}>{dueTitle(order)}</h2>
         <p>
           {orderTitle(order)}, {dueText(order)}
           {others > 0 && `, and ${others} more`}
@@ -101,14 +101,15 @@ function stopsOf(order: Order): ThreadStop[] {
   const [first, second, end] = stagesOf(order)
   const where = completed === null ? whereText(order) : ''
   const day = collected === null ? '' : dayOf(collected)
-  const back = delivered ?? returned
   const expected = request && completed === null ? unbroken(displayDay(request.dropoffDate)) : ''
+  const pickedUp = { label: 'Picked up', text: (first === 'done' ? '' : where) || day, state: first }
+  if (returned !== null) return [pickedUp, { label: 'Returned', text: dayOf(returned), state: end }]
   return [
-    { label: 'Picked up', text: (first === 'done' ? '' : where) || day, state: first },
+    pickedUp,
     { label: 'In progress', text: isPriced && second !== 'done' ? where : '', state: second },
     {
-      label: returned === null ? 'Drop-off' : 'Returned',
-      text: back ? [dayOf(back), end === 'held' && where].filter(Boolean).join(', ') : expected,
+      label: 'Drop-off',
+      text: delivered === null ? expected : [dayOf(delivered), where].filter(Boolean).join(', '),
       state: end,
     },
   ]

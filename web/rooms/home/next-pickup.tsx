@@ -6,7 +6,7 @@ import { firstBookableDay, firstPickupDay } from '#rules/pickup-days'
 import { pickupWindow, windowClosesAt } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
-import { relativeDay } from '../../shared/pickup/pickup-words.ts'
+import { isRushFelt, relativeDay } from '../../shared/pickup/pickup-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thread, type ThreadStop } from '../../ui/thread.tsx'
@@ -15,11 +15,11 @@ import { Picture } from './picture.tsx'
 
 /** The only dark card of the home: the van is on its way, and until when that can be changed. */
 export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): ReactNode {
-  const { pickupDate, dropoffDate, isRush, created, place, changeableUntil, isChangeable } = pickup
+  const { pickupDate, dropoffDate, created, place, changeableUntil, isChangeable } = pickup
   const stops: ThreadStop[] = [
     { label: 'Requested', text: <Day day={laDay(new Date(created))} />, state: 'done' },
     { label: 'Pickup', text: <Day day={pickupDate} /> },
-    { label: isRush ? 'Drop-off with rush' : 'Drop-off', text: <Day day={dropoffDate} /> },
+    { label: isRushFelt(pickup) ? 'Drop-off with rush' : 'Drop-off', text: <Day day={dropoffDate} /> },
   ]
   return (
     <DarkCard label="Next pickup" title={displayDay(pickupDate)}>

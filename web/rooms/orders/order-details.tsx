@@ -10,7 +10,7 @@ import { isUnderWay } from '../../shared/money/payment-steps.ts'
 import { useCards } from '../../shared/money/queries.ts'
 import { orderTitle } from '../../shared/order/order-words.ts'
 import { useOrder } from '../../shared/order/queries.ts'
-import { unbroken } from '../../shared/pickup/pickup-words.ts'
+import { isRushFelt, unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -186,5 +186,5 @@ function leadOf({ kind, request, created, title }: Order): string {
   }
   if (kind !== 'laundry') return `${title}, ${day}`
   if (request === null) return day
-  return `${request.place.addressLine1}${request.isRush ? ', rush delivery' : ''}`
+  return `${request.place.addressLine1}${isRushFelt(request) ? ', rush delivery' : ''}`
 }

@@ -11,6 +11,7 @@ import {
   titleAndText,
 } from '../../shared/money/payment-steps.ts'
 import { cardTitle } from '../../shared/money/plan-words.ts'
+import { dueTitle } from '../../shared/order/order-words.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
@@ -101,7 +102,7 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
   return (
     <section ref={section} tabIndex={-1} className={styles.due} data-calm={calm && ''} aria-labelledby={id}>
       <div role={calm && 'status'}>
-        <h2 id={id}>{calm?.title ?? (order.kind === 'laundry' ? order.prettyStatus : 'Payment needed')}</h2>
+        <h2 id={id}>{calm?.title ?? dueTitle(order)}</h2>
         {calm ? (
           <AfterCalm text={calm.text} refusal={refusal} order={order} due={due} />
         ) : (

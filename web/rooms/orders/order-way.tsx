@@ -23,23 +23,26 @@ const HELD_BY_US = 'On hold: we are looking into it'
 
 /** Each stop has the moment of its own event; a hold of ours stands where it happened. */
 function stopsOf(order: Order, isBeingPaid: boolean): ThreadStop[] {
-  const { ready, paid, left, isPriced, isPayable, isOnHold } = order
+  const { ready, left, isPriced, isPayable, isOnHold } = order
   const states = stepsOf(isBeingPaid ? { ...order, isPayable: false } : order)
   const at = states.findIndex((state) => state === 'here' || state === 'held')
   const stops = [
     { label: 'Picked up', text: pickedUp(order) },
     { label: 'Counted', text: isPriced ? sentence([itemsText(order), 'counted'].filter(Boolean).join(' ')) : '' },
     { label: 'Being cleaned', text: '' },
-    { label: 'Ready', text: paid === null ? momentOf(ready) : `Paid ${momentOf(paid)}` },
+    { label: 'Ready', text: [momentOf(ready), wasPaidHere(order) && 'Paid'].filter(Boolean).join('. ') },
     { label: 'On its way', text: momentOf(left) },
     { label: 'Delivered', text: endOf(order) },
   ]
   return stops.map(({ label, text }, index) => {
-    const here = index === at ? hereText(order, isBeingPaid) : ''
-    const held = index === at && isOnHold && !isPayable ? HELD_BY_US : ''
-    return { label, text: held || [text, here].filter(Boolean).join('. '), state: states[index] }
+    const isHeldByUs = isOnHold && !isPayable
+    const here = index === at ? (isHeldByUs ? HELD_BY_US : hereText(order, isBeingPaid)) : ''
+    return { label, text: [text, here].filter(Boolean).join('. '), state: states[index] }
   })
 }
+
+/** It was paid before it left. The day on which that was is no day of the bag's. */
+const wasPaidHere = ({ paid, left }: Order): boolean => paid !== null && (left === null || paid <= left)
 
 /** What is said of the stop at which the bag is, beside its moment. */
 function hereText({ isPayable, counted, isPriced }: Order, isBeingPaid: boolean): string {

@@ -21,6 +21,7 @@ interface ConfirmBoxProps {
 /** The pickup that is about to be agreed to, and the button for it. On a phone it stays at the lower edge of the screen. */
 export function ConfirmBox({ pickupDay, dropoffDay, isRush, isBusy, refusal }: ConfirmBoxProps): ReactNode {
   const now = useServerNow()
+  const rushFee = rushCents(pickupDay, true)
   return (
     <div className={styles.box}>
       <div className={styles.picture}>
@@ -40,7 +41,7 @@ export function ConfirmBox({ pickupDay, dropoffDay, isRush, isBusy, refusal }: C
         )}
         <div className={styles.more}>
           <dt>Rush</dt>
-          <dd>{isRush ? <Money cents={rushCents(pickupDay, true)} /> : 'No'}</dd>
+          <dd>{isRush ? rushFee > 0 ? <Money cents={rushFee} /> : 'No sooner, no fee' : 'No'}</dd>
         </div>
         <div className={styles.more}>
           <dt>Charged now</dt>

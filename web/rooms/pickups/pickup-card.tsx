@@ -5,7 +5,7 @@ import { dropoffDelay, pickupWindow, windowClosesAt } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { useServerNow } from '../../core/server-clock.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
-import { everyDay, relativeDay, unbroken } from '../../shared/pickup/pickup-words.ts'
+import { everyDay, isRushFelt, relativeDay, unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Danger } from '../../ui/danger.tsx'
@@ -32,6 +32,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
   const isOpen = isChangeable && now < new Date(changeableUntil)
   const isRecurring = pickup.schedule !== null
   const delay = delayWords(pickup)
+  const hasRush = isRushFelt(pickup)
   const recurring = schedule?.id === pickup.schedule ? everyDay(schedule.days) : 'Recurring'
 
   return (
@@ -41,7 +42,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
           <div className={styles.head}>
             <p className={styles.eyebrow}>{relativeDay(pickupDate, now)}</p>
             <div className={styles.badges}>
-              {isRush && <Badge tone="info">{rushWords(pickup)}</Badge>}
+              {hasRush && <Badge tone="info">{rushWords(pickup)}</Badge>}
               {isRecurring && (
                 <Badge tone="info">
                   <Around /> {recurring}
@@ -65,10 +66,11 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
               ),
               state: isNext ? 'now' : 'set',
             },
-            { label: 'Drop-off', text: `${unbroken(displayDay(dropoffDate))}${isRush ? ' with\u00a0rush' : ''}` },
+            { label: 'Drop-off', text: `${unbroken(displayDay(dropoffDate))}${hasRush ? ' with\u00a0rush' : ''}` },
           ]}
         />
         {delay && <p className={styles.delay}>{delay}</p>}
+        {isRush && !hasRush && <p className={styles.delay}>Rush is no sooner for this pickup, so it has no fee.</p>}
         <DriverNote pickup={pickup} isOpen={isOpen} />
         {customAmount !== null && <RushQuote pickup={pickup} quoteCents={customAmount} />}
         <div className={styles.foot}>

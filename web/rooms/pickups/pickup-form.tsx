@@ -7,7 +7,7 @@ import type { Address, Profile } from '#contract/profile'
 import { maximumLength } from '#rules/checks'
 import { displayDay } from '#rules/days'
 import { isPickupDay } from '#rules/pickup-days'
-import { defaultPickupDay, dropoffDay, pickupWindow, rushCents } from '#rules/pickups'
+import { defaultPickupDay, dropoffDay, pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { useDraft, useDraftedForm } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
@@ -137,9 +137,11 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
               label={
                 <>
                   Rush delivery{' '}
-                  <span className={styles.price}>
-                    <Money cents={dropoffs ? rushCents(day, true) : policy.rush.feeCents} />
-                  </span>
+                  {isRushSooner && (
+                    <span className={styles.price}>
+                      <Money cents={policy.rush.feeCents} />
+                    </span>
+                  )}
                 </>
               }
               {...register('isRush')}
@@ -154,9 +156,8 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
               </p>
               <p className="small">
                 {isRushSooner
-                  ? `Back in ${businessDays(rushDays)}, subject to approval.`
-                  : 'Rush is no sooner for this pickup, and subject to approval.'}{' '}
-                If your order costs more to rush, we ask you first.
+                  ? `Back in ${businessDays(rushDays)}, subject to approval. If your order costs more to rush, we ask you first.`
+                  : 'Rush is no sooner for this pickup, so it has no fee.'}
               </p>
             </div>
           </div>

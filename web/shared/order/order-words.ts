@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders'
 import { moneyText } from '../../ui/money.tsx'
 import type { StopState } from '../../ui/thread.tsx'
+import { isRushFelt } from '../pickup/pickup-words.ts'
 
 /** The words for an order and its count, in the list, on its page and at home. */
 
@@ -30,7 +31,7 @@ export function gist(order: Order): string {
   if (order.returned !== null) return 'returned'
   if (!order.isPriced) return order.counted === null ? 'collected' : 'being counted'
   const what = itemsText(order) || (order.feeList.some(({ kind }) => kind.startsWith('storage')) ? 'storage' : '')
-  return [what, order.request?.isRush && 'rush'].filter(Boolean).join(', ')
+  return [what, order.request && isRushFelt(order.request) && 'rush'].filter(Boolean).join(', ')
 }
 
 /** "$190.34 due, after $154.66 of your credit": the one figure, wherever an order that waits for money is named. */
@@ -42,10 +43,14 @@ export function dueText({ due, dueFromCredit, alsoDue }: Pick<Order, 'due' | 'du
   return `${moneyText(due)} due${dueFromCredit > 0 ? `, after ${moneyText(dueFromCredit)} of your credit${first}` : ''}`
 }
 
+/** The heading over what is due: how far the bag has come, where its status says that the payment is needed. */
+export const dueTitle = ({ kind, prettyStatus }: Pick<Order, 'kind' | 'prettyStatus'>): string =>
+  kind === 'laundry' && prettyStatus.endsWith('payment needed') ? prettyStatus : 'Payment needed'
+
 /** How far a bag has come: in our hands, counted, being cleaned, packed to leave, on its way, at the door. */
 const STEPS = 6
 
-type Way = Pick<Order, 'counted' | 'isPriced' | 'ready' | 'left' | 'delivered' | 'completed' | 'isPayable'>
+type Way = Pick<Order, 'counted' | 'isPriced' | 'ready' | 'left' | 'delivered' | 'returned' | 'completed' | 'isPayable'>
 
 const stepOf = ({ counted, isPriced, ready, left, delivered }: Way): number => {
   if (delivered !== null) return 5
@@ -64,8 +69,9 @@ export function stepsOf(order: Way): StopState[] {
   })
 }
 
-/** The same in the three stops of a short thread: with us, being worked on, back. */
+/** The same in the three stops of a short thread: with us, being worked on, back. Nobody has worked on a bag that went back as it came. */
 export function stagesOf(order: Way): StopState[] {
+  if (order.returned !== null) return ['done', undefined, 'done']
   const at = order.delivered !== null ? 2 : order.isPriced ? 1 : 0
   return [0, 1, 2].map((index) => {
     if (index < at || order.completed !== null) return 'done'
@@ -82,9 +88,11 @@ export function whereText({
   isPriced,
   ready,
   left,
+  delivered,
 }: Way & Pick<Order, 'isOnHold'>): string {
   if (isPayable) return 'waiting for payment'
   if (isOnHold) return 'on hold'
+  if (delivered !== null) return ''
   if (left !== null) return 'on its way'
   if (ready !== null) return 'ready to leave'
   return isPriced ? 'being cleaned' : counted === null ? '' : 'being counted'

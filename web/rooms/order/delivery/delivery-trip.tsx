@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { daysBetween, displayDay, laDay, laMinuteOfDay } from '#rules/days'
 import { HOUR_MS } from '#rules/durations'
 import { isPickupDay } from '#rules/pickup-days'
-import { changeableUntil, dropoffDay, pickupWindow, rushCents } from '#rules/pickups'
+import { changeableUntil, dropoffDay, pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { displayTime } from '#rules/times'
 import { relativeDay, unbroken, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
@@ -24,6 +24,7 @@ interface DeliveryTripProps {
 /** The trip from the door and back to it, on one thread, and how much sooner with rush. */
 export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripProps): ReactNode {
   const dropoffs = isPickupDay(day) ? { standard: dropoffDay(day, false), rush: dropoffDay(day, true) } : undefined
+  const isSooner = dropoffs === undefined || dropoffs.rush < dropoffs.standard
   const dropoff = dropoffs && (isRush ? dropoffs.rush : dropoffs.standard)
   return (
     <section className={styles.card} aria-label="Your pickup">
@@ -49,7 +50,13 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
         <Switch
           label={
             <>
-              Rush delivery · <Money cents={dropoffs ? rushCents(day, true) : policy.rush.feeCents} />
+              Rush delivery
+              {isSooner && (
+                <>
+                  {' · '}
+                  <Money cents={policy.rush.feeCents} />
+                </>
+              )}
             </>
           }
           checked={isRush}
@@ -57,7 +64,8 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
         />
         <p className={`${styles.condition} small`}>
           {dropoffs && `${unbroken(rushText(dropoffs, isRush))} `}
-          Subject to approval: we text you only if we can’t, and no rush means no fee. Paid with your order.
+          {isSooner &&
+            'Subject to approval: we text you only if we can’t, and no rush means no fee. Paid with your order.'}
         </p>
       </div>
     </section>
@@ -66,7 +74,7 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
 
 /** The text says what rush changes. After some days it is no sooner, and then it costs nothing. */
 function rushText({ standard, rush }: { standard: string; rush: string }, isRush: boolean): string {
-  if (rush >= standard) return `No sooner for this pickup: back ${displayDay(standard)} either way.`
+  if (rush >= standard) return `No sooner for this pickup: back ${displayDay(standard)} either way, with no fee.`
   return isRush ? `Without rush, back ${displayDay(standard)}.` : `Back ${displayDay(rush)} instead.`
 }
 
