@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors'
 import { createCoupon } from '../../server/billing/coupons.ts'
@@ -43,6 +43,21 @@ describe('an order that is paid', () => {
     await pass(200)
     await arriveAt('/')
     expect([await pickups(), posted()]).toEqual([[WEDNESDAY, '2026-11-25 recurring'], []])
+  })
+
+  it('goes on once the phone is verified in another tab', async () => {
+    await sent.send('platinum', wish)
+    await open()
+    await title('You’re all set, Ada')
+    await press('Text me a code')
+    await screen.findByLabelText('Six-digit code')
+    await pass(5000)
+    expect(location.pathname).toBe(RESULT)
+    await server.database.db.updateTable('phones').set({ verifiedAt: START }).execute()
+    await act(async () => void dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Verify your phone' })).toBeNull())
+    await pass(2100)
+    await arriveAt('/')
   })
 
   it('says where the words went that no text can bring, and asks for the digits without keeping anybody [R122]', async () => {
@@ -179,10 +194,10 @@ describe('an order that is paid', () => {
 
 describe('rush', () => {
   it.each([
-    { day: WEDNESDAY, words: 'Back Friday, November 20th with rush.' },
+    { day: WEDNESDAY, words: 'Back Friday, November 20th with rush.', stop: 'Drop-off with rush' },
     // After a Thursday it is no sooner.
-    { day: '2026-11-19', words: 'Back Monday, November 23rd. Rush is no sooner, so it has no fee.' },
-  ])('that was asked for is named on the result and at home: $words', async ({ day, words }) => {
+    { day: '2026-11-19', words: 'Back Monday, November 23rd. Rush is no sooner, so it has no fee.', stop: 'Drop-off' },
+  ])('that was asked for is named on the result and at home: $words', async ({ day, words, stop }) => {
     await sent.send('platinum', { pickup: { pickupDate: day, isRush: true } })
     await open()
     await title('You’re all set, Ada')
@@ -190,7 +205,7 @@ describe('rush', () => {
     await follow('Back to home')
     await panel()
     expect(facts()[1]).toContain(words)
-    await screen.findByText('Drop-off with rush')
+    await screen.findByText(stop)
   })
 })
 

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { TestCustomer } from '../customers.ts'
+import { START } from '../engines.ts'
+import { putPickup } from '../put-pickup.ts'
 import { openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
@@ -31,6 +33,27 @@ it('says what was booked, for when, and until when it can be changed [R165] [R16
   await user.click(screen.getByRole('link', { name: 'View request' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Upcoming Orders' })).toBeTruthy()
   expect(await screen.findByRole('heading', { level: 2, name: 'Wednesday, November 18th' })).toBeTruthy()
+})
+
+it('says after the hours of the pickup that nobody has noted its bag', async () => {
+  ada = await createAda(server)
+  signInAs(ada)
+  const deliveryId = await putPickup(server, ada, {
+    pickupDay: '2026-11-17',
+    dropoffDay: '2026-11-20',
+    changeableUntil: START,
+  })
+  server.setNow('2026-11-18T01:05:00Z')
+  await openSite('/upcoming', '/pending')
+  await screen.findByText('Not collected yet')
+  // The page of the booking is still there, one step back.
+  act(() => {
+    history.pushState({ usr: { deliveryId, pickupDate: '2026-11-17' }, key: 'booked', idx: 1 }, '', '/pending')
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Pickup Confirmed' })
+  await screen.findByText('We have not noted your bag as picked up.', { exact: false })
+  expect(screen.queryByText(/We come as planned/)).toBeNull()
 })
 
 it('offers Advantage to whoever pays as they clean, in a modal that opens once [R36] [R168] [R170] [R44] [R222]', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { AppError } from '../../server/app-error.ts'
 import PhonesPage from '../../web/rooms/profile/phones.tsx'
 import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
@@ -191,6 +192,27 @@ it('a page that was reloaded while the text was read still waits for the code', 
   await screen.findByLabelText('Six-digit code')
   reopenScreen(PhonesPage)
   expect(await screen.findByLabelText('Six-digit code')).toBeTruthy()
+})
+
+it('a code that is in somebody’s hand is typed without asking for another', async () => {
+  await addOffice()
+  openScreen(PhonesPage, '/profile/phones')
+  const field = () => screen.findByLabelText('Six-digit code')
+  // Texted from another device.
+  await press(await card('Office'), 'I have a code')
+  await field()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  // No more of them can be had.
+  const spent = new AppError('too_many_requests', { headers: { 'retry-after': '2465' } })
+  server.failNext('POST /client/phones/2/send_code/', spent)
+  await press(await card('Office'), 'Verify')
+  await waitFor(async () => expect(document.activeElement).toBe(await field()))
+  await screen.findByText(/^That’s all the codes we can send for now\. You can ask again in 4[01]:\d\d\.$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(server.count('POST /client/phones/2/send_code/')).toBe(1)
+  await press(await card('Office'), 'Verify')
+  await field()
+  expect(server.count('POST /client/phones/2/send_code/')).toBe(1)
 })
 
 it('a list that cannot be loaded says why, and is asked for again [R413]', async () => {

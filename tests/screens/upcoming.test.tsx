@@ -259,6 +259,39 @@ describe('the note to the driver', () => {
     expect(comment).toBe('With the doorman')
   })
 
+  it('that is too long says so at the field', async () => {
+    await book('2026-11-20')
+    open()
+    await press('Friday, November 20th', 'Add a note')
+    const inside = within(await card('Friday, November 20th'))
+    const field = await inside.findByLabelText('Note to the driver')
+    await user.click(field)
+    await user.paste('x'.repeat(1000))
+    await press('Friday, November 20th', 'Save note')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    const why = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toMatch(/characters or less/)
+    expect(document.activeElement).toBe(field)
+    await user.clear(field)
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('that is open when the cutoff passes keeps its words, and says why they are not saved', async () => {
+    await book('2026-11-18')
+    open()
+    await press('Wednesday, November 18th', 'Add a note')
+    const inside = within(await card('Wednesday, November 18th'))
+    await user.type(await inside.findByLabelText('Note to the driver'), 'Ring twice')
+    server.setNow('2026-11-17T21:00:00Z')
+    await pass(31_000)
+    await inside.findByText('It’s passed our cutoff time, so this note is not saved. Text it to 650-555-0142.')
+    const field = inside.getByLabelText<HTMLTextAreaElement>('Note to the driver')
+    expect([field.value, field.readOnly]).toEqual(['Ring twice', true])
+    expect(inside.queryByRole('button', { name: 'Save note' })).toBeNull()
+    await press('Wednesday, November 18th', 'Close')
+    expect(inside.queryByLabelText('Note to the driver')).toBeNull()
+  })
+
   it('past the cutoff is only seen', async () => {
     await book('2026-11-20', { comment: 'Behind the gate' })
     await moveTo('2026-11-19T17:00:00Z')
@@ -277,6 +310,26 @@ it('after its hours a pickup that was not collected says so', async () => {
   expect(inside.getByText('Not collected yet')).toBeTruthy()
   expect(inside.getByText('We have not noted your bag as picked up.', { exact: false })).toBeTruthy()
   expect(inside.queryByText(/We come as planned/)).toBeNull()
+})
+
+it('rush that is no sooner and costs nothing is no rush on the card, which says why', async () => {
+  await book('2026-11-19', { is_rush: true })
+  await book('2026-11-18', { is_rush: true })
+  open()
+  const none = within(await card('Thursday, November 19th'))
+  expect(none.getByText('Rush is no sooner for this pickup, so it has no fee.')).toBeTruthy()
+  expect([none.queryByText('Rush'), none.queryByText(/with\srush/)]).toEqual([null, null])
+  const sooner = within(await card('Wednesday, November 18th'))
+  expect([sooner.getByText('Rush'), sooner.getByText(/with\srush/)]).toHaveLength(2)
+})
+
+it('the question for the phone does not wait for the schedule', async () => {
+  const answer = server.holdNext('GET /client/schedules/')
+  open()
+  await screen.findByRole('region', { name: 'Verify your phone' })
+  expect(screen.queryByRole('heading', { name: 'Book by text' })).toBeNull()
+  answer()
+  await screen.findByRole('heading', { name: 'Book by text' })
 })
 
 describe('a rush quote', () => {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#rules/durations'
+import { policy } from '#rules/policy'
 import { AppError } from '../../server/app-error.ts'
 import CustomerHome from '../../web/rooms/home/customer-home.tsx'
 import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
@@ -34,6 +36,8 @@ const press = async (name: string) => user.click(await button(name))
 const codeField = () => screen.findByLabelText<HTMLInputElement>('Six-digit code')
 const lastCode = async (number = NUMBER) => /\d{6}/.exec((await textsTo(number)).at(-1) ?? '')?.[0] ?? ''
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const NO_MORE = 'That’s all the codes we can send for now. If you have one, enter it here.'
+const spoken = () => screen.getAllByRole('status').find(({ textContent }) => textContent !== '')?.textContent
 const isVerified = async () => (await list()).map((phone) => (phone as unknown as { is_verified: boolean }).is_verified)
 const later = (ms: number) => server.setNow(new Date(START.getTime() + ms))
 /** The window comes back to the front, as it does after another tab was used. */
@@ -160,6 +164,10 @@ describe('the card at home', () => {
     const sentence = /^That’s all the codes we can send for now\. You can ask again in 4[01]:\d\d\.$/
     await within(await card()).findByText(sentence)
     expect(screen.queryByRole('button', { name: 'Text me a code' })).toBeNull()
+    // The pressed button is gone. Who has a code from another device types it here, and who does not see the line hears of it.
+    expect(document.activeElement).toBe(await codeField())
+    await waitFor(() => expect(spoken()).toBe(NO_MORE))
+    expect((await card()).textContent).toContain('Enter the last six digits we texted to 650-555-0199.')
     reopenScreen(CustomerHome)
     await within(await card()).findByText(sentence)
     later(2_470_000)
@@ -181,9 +189,16 @@ describe('the card at home', () => {
     )
     await press('Send a new code')
     await screen.findByText(/^That’s all the codes we can send for now\. You can ask again in (50:00|49:\d\d)\.$/)
+    expect(document.activeElement).toBe(await codeField())
+    await waitFor(() => expect(spoken()).toBe(NO_MORE))
     await user.type(await codeField(), await lastCode())
     await screen.findByText('Phone verified. We’ll text you from now on.')
   })
+})
+
+it('the field has as many cells as a code has digits', () => {
+  const [, cells] = /--digits: (\d+);/.exec(readFileSync('web/ui/code-field.module.css', 'utf8')) ?? []
+  expect(Number(cells)).toBe(policy.accounts.phoneCodeDigits)
 })
 
 describe('a wrong number', () => {

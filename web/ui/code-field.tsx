@@ -6,18 +6,17 @@ interface CodeFieldProps
   extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'inputMode' | 'autoComplete'>,
     Explained {
   label: string
-  /** Every cell is filled. */
+  /** As many as the style sheet has cells. */
+  digits: number
+  /** Every cell is filled, by neither more nor fewer digits than there are cells. */
   onFull: (input: HTMLInputElement) => void
 }
 
-/** The cells of the style sheet. */
-const DIGITS = 6
-
 /**
  * A code out of a text, one digit a cell. It is one input all the same, so that a phone can fill it in, and a paste brings all of it, also
- * with the words around it.
+ * with the words around it. A digit too many is dropped and sends nothing: what was typed before is being looked at already.
  */
-export function CodeField({ label, onFull, hint, error, onChange, ...input }: CodeFieldProps): ReactNode {
+export function CodeField({ label, digits, onFull, hint, error, onChange, ...input }: CodeFieldProps): ReactNode {
   const wiring = useWiring({ ...input, hint, error })
   return (
     <Frame label={label} hint={hint} error={error} wiring={wiring}>
@@ -31,12 +30,21 @@ export function CodeField({ label, onFull, hint, error, onChange, ...input }: Co
           autoComplete="one-time-code"
           onChange={(event) => {
             const { target } = event
-            target.value = target.value.replace(/\D/g, '').slice(0, DIGITS)
+            const { code, isWhole } = codeIn(target.value, digits)
+            target.value = code
             onChange?.(event)
-            if (target.value.length === DIGITS) onFull(target)
+            if (isWhole) onFull(target)
           }}
         />
       </div>
     </Frame>
   )
+}
+
+/** The code in what was typed or pasted. Among more digits, as in a text with a number in it, it is the one group that is as long as a code. */
+function codeIn(text: string, digits: number): { code: string; isWhole: boolean } {
+  const all = text.replace(/\D/g, '')
+  const [group, ...others] = all.length > digits ? text.split(/\D+/).filter(({ length }) => length === digits) : []
+  if (group !== undefined && others.length === 0) return { code: group, isWhole: true }
+  return { code: all.slice(0, digits), isWhole: all.length === digits }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { brand } from '#contract/brand'
 import type { Pickup } from '#contract/pickups'
 import { maximumLength } from '#rules/checks'
 import { Button } from '../../ui/button.tsx'
@@ -14,13 +15,19 @@ export function DriverNote({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean
   const place = useRef<HTMLDivElement>(null)
   const wasTyping = useRef(false)
   const { comment } = pickup
-  const isTyping = typed !== undefined && isOpen
+  const isTyping = typed !== undefined
+  const [isTooLong, isClosed] = [maximumLength(typed ?? '') !== undefined, isTyping && !isOpen]
 
   // The pressed button is gone: the reading goes on in the field, and after it at the button that comes back.
   useEffect(() => {
     if (isTyping !== wasTyping.current) place.current?.querySelector<HTMLElement>('textarea, button')?.focus()
     wasTyping.current = isTyping
   }, [isTyping])
+
+  // So is the button to save, once it is too late.
+  useEffect(() => {
+    if (isClosed && document.activeElement === document.body) place.current?.querySelector('textarea')?.focus()
+  }, [isClosed])
 
   const leave = () => {
     setTyped(undefined)
@@ -29,8 +36,8 @@ export function DriverNote({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean
 
   const save = async () => {
     const problem = maximumLength(typed ?? '')
-    if (problem !== undefined) return setRefusal(problem)
-    setRefusal(undefined)
+    setRefusal(problem)
+    if (problem !== undefined) return place.current?.querySelector('textarea')?.focus()
     try {
       await change(pickup.id, { comment: typed ?? '' })
       leave()
@@ -46,15 +53,27 @@ export function DriverNote({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean
           label="Note to the driver"
           rows={3}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          readOnly={isClosed}
+          error={isTooLong ? refusal : undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setRefusal(undefined)
+          }}
         />
-        {refusal && <FormError>{refusal}</FormError>}
+        {/* The words stay, so that they can be copied into a text. */}
+        {isClosed ? (
+          <FormError>It’s passed our cutoff time, so this note is not saved. Text it to {brand.phoneShown}.</FormError>
+        ) : (
+          refusal && !isTooLong && <FormError>{refusal}</FormError>
+        )}
         <div className={styles.actions}>
-          <Button size="small" onClick={save}>
-            Save note
-          </Button>
+          {!isClosed && (
+            <Button size="small" onClick={save}>
+              Save note
+            </Button>
+          )}
           <Button size="small" variant="quiet" onClick={leave}>
-            Cancel
+            {isClosed ? 'Close' : 'Cancel'}
           </Button>
         </div>
       </div>

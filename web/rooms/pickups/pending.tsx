@@ -54,7 +54,12 @@ export default function PendingPage(): ReactNode {
             />
             {pickup && (
               <div className={styles.clock}>
-                <PickupClock until={pickup.changeableUntil} onRunOut={() => void refetch()} />
+                <PickupClock
+                  until={pickup.changeableUntil}
+                  isClosed={!pickup.isChangeable}
+                  day={pickup.pickupDate}
+                  onRunOut={() => void refetch()}
+                />
               </div>
             )}
           </Card>

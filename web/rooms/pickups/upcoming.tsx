@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
 import { displayDay } from '#rules/days'
@@ -58,6 +58,9 @@ function Pickups({ pickups, onRunOut }: { pickups: readonly Pickup[]; onRunOut: 
   const { data: schedule } = useSchedule()
   const { cancel } = usePickupChanges()
   const [asked, setAsked] = useState<Asked>()
+  // The question is a file of its own, for which the way to this page does not wait.
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
   const closed = () => setAsked(undefined)
 
   return (
@@ -80,13 +83,11 @@ function Pickups({ pickups, onRunOut }: { pickups: readonly Pickup[]; onRunOut: 
           ))}
         </ul>
       )}
-      {schedule !== undefined && (
-        <div className={styles.beside}>
-          <ScheduleCard schedule={schedule} />
-          <MissedTexts part="question" />
-          <ByTextCard canSkip={schedule?.status === 'active'} />
-        </div>
-      )}
+      <div className={styles.beside}>
+        {schedule !== undefined && <ScheduleCard schedule={schedule} />}
+        {isHere && <MissedTexts part="question" />}
+        {schedule !== undefined && <ByTextCard canSkip={schedule?.status === 'active'} />}
+      </div>
       {asked?.what === 'reschedule' && <Reschedule pickup={asked.pickup} pickups={pickups} onClosed={closed} />}
       {asked?.what === 'delete' && (
         <ConfirmDelete

@@ -10,7 +10,7 @@ import { sentenceOf } from '../../core/show-refusal.ts'
 import { isGone, usePhoneChanges } from '../../shared/customer/contact-changes.ts'
 import PhoneCode from '../../shared/customer/phone-code.tsx'
 import { useSaveProfile } from '../../shared/customer/queries.ts'
-import { textCode } from '../../shared/customer/sent-code.ts'
+import { isWaitSpent, mayHaveCode, readSentCode, textCode } from '../../shared/customer/sent-code.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -110,15 +110,25 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of a form. */}
           <div className={styles.actions} role="group" aria-label={`${phone.title} ${number}`}>
             {!phone.isVerified && (
-              <Button
-                size="small"
-                onClick={attempt(async () => {
-                  await textCode(phone)
-                  onMode('verify')
-                })}
-              >
-                Verify
-              </Button>
+              <>
+                <Button
+                  size="small"
+                  onClick={attempt(async () => {
+                    try {
+                      if (!mayHaveCode(phone)) await textCode(phone)
+                    } catch (error) {
+                      // No more are sent for now: one of before may be in the customer's hand.
+                      if (!isWaitSpent(readSentCode(phone))) throw error
+                    }
+                    onMode('verify')
+                  })}
+                >
+                  Verify
+                </Button>
+                <Button variant="quiet" size="small" onClick={() => onMode('verify')}>
+                  I have a code
+                </Button>
+              </>
             )}
             <Button ref={edit} variant="quiet" size="small" onClick={() => onMode('edit')}>
               Edit

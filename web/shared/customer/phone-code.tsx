@@ -13,6 +13,7 @@ import styles from './phone-code.module.css'
 import {
   forgetSentCode,
   goodUntil,
+  isWaitSpent,
   lostAnswerText,
   readSentCode,
   type SentCode,
@@ -45,11 +46,17 @@ export default function PhoneCode(props: PhoneCodeProps): ReactNode {
   const { errors, isSubmitting } = formState
   const { reload } = usePhoneChanges()
   const [sent, setSent] = useState(() => readSentCode(phone))
+  const [said, setSaid] = useState('')
   // State comes a moment too late for a digit and a press in the same breath.
   const isSending = useRef(false)
 
-  const focus = useEffectEvent(() => takesFocus && setFocus('code'))
-  useEffect(() => void focus(), [])
+  const arrive = useEffectEvent(() => {
+    if (!takesFocus) return
+    setFocus('code')
+    // The press that led here brought no code.
+    if (isWaitSpent(sent)) setSaid(NO_MORE_CODES)
+  })
+  useEffect(() => void arrive(), [])
   useEffect(() => {
     if (notice !== undefined) setError('root', { message: notice })
   }, [notice, setError])
@@ -79,6 +86,7 @@ export default function PhoneCode(props: PhoneCodeProps): ReactNode {
   })
   const resend = async () => {
     form.clearErrors()
+    setSaid('')
     try {
       await textCode(phone)
       setValue('code', '')
@@ -86,8 +94,11 @@ export default function PhoneCode(props: PhoneCodeProps): ReactNode {
     } catch (error) {
       const lost = lostAnswerText(error)
       if (lost !== undefined) setError('root', { message: lost })
-      // The line below says until when.
-      else if (!(error instanceof CallError && error.code === 'too_many_requests')) await show(error)
+      else if (isWaitSpent(readSentCode(phone))) {
+        // The pressed button gives way to the line that says until when: whoever does not see it is told, at the field for the code before.
+        setFocus('code')
+        setSaid(NO_MORE_CODES)
+      } else await show(error)
     }
     setSent(readSentCode(phone))
   }
@@ -96,6 +107,7 @@ export default function PhoneCode(props: PhoneCodeProps): ReactNode {
     <form className={styles.form} onSubmit={submit} noValidate>
       <CodeField
         label="Six-digit code"
+        digits={phoneCodeDigits}
         error={errors.code?.message}
         onFull={({ form: own }) => own?.requestSubmit()}
         {...register('code')}
@@ -108,6 +120,9 @@ export default function PhoneCode(props: PhoneCodeProps): ReactNode {
         {children}
       </div>
       <Again sent={sent} onAgain={resend} />
+      <p className="unseen" role="status">
+        {said}
+      </p>
     </form>
   )
 }
@@ -130,6 +145,8 @@ function Again({ sent, onAgain }: { sent: SentCode; onAgain: () => Promise<void>
     </div>
   )
 }
+
+const NO_MORE_CODES = 'That’s all the codes we can send for now. If you have one, enter it here.'
 
 const wholeCode = (value: string) =>
   value.length === phoneCodeDigits ? undefined : `Must be ${phoneCodeDigits} digits`

@@ -1,4 +1,4 @@
-import { type ReactNode, useReducer, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { Phone } from '#contract/profile'
 import { useSession } from '../../core/session.ts'
 import { isVerifyingPutOff, putOffVerifying } from './put-off-verifying.ts'
@@ -15,9 +15,19 @@ interface PhoneQuestionProps {
 export function PhoneQuestion({ onUse, className }: PhoneQuestionProps): ReactNode {
   const { data: phones } = usePhones()
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
-  if (phones === undefined) return null
-  const phone = mainOf(phones)
-  if (phone?.isVerified || isVerifyingPutOff(phone)) return null
+  const phone = phones && mainOf(phones)
+  const isAsked = phones !== undefined && !phone?.isVerified && !isVerifyingPutOff(phone)
+  // Verified in another tab, it is nobody's to use here any more.
+  const wasAsked = useRef(isAsked)
+  const endUse = useEffectEvent(() => {
+    onUse?.(false)
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) endUse()
+    wasAsked.current = isAsked
+  }, [isAsked])
+  if (!isAsked) return null
 
   const leave = () => {
     onUse?.(false)

@@ -38,6 +38,16 @@ export function readSentCode(phone: Phone): SentCode {
 
 export const goodUntil = ({ sentAt }: SentCode): number => (sentAt === 0 ? 0 : sentAt + GOOD_FOR_MS)
 
+/** The server sends no more codes for now: only one that is there already can be typed. */
+export const isWaitSpent = ({ isSpent, againAt }: SentCode): boolean =>
+  isSpent === true && againAt > serverNow().getTime()
+
+/** A code for this phone may be in somebody's hand: one that this tab asked for is still good, or all of this hour were sent. */
+export function mayHaveCode(phone: Phone): boolean {
+  const sent = readSentCode(phone)
+  return goodUntil(sent) > serverNow().getTime() || isWaitSpent(sent)
+}
+
 export const forgetSentCode = (): void => sentCodeDraft.clear()
 
 /** The words about a call of which nobody knows whether it arrived: the text may come. Nothing for any other error. */

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useReducer, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { brand } from '#contract/brand'
 import type { Phone } from '#contract/profile'
-import { CallError, unreached } from '../../core/api.ts'
+import { unreached } from '../../core/api.ts'
 import { useFocusBack } from '../../core/focus-back.ts'
 import { useLiveOwn } from '../../core/own-data.ts'
-import { serverNow } from '../../core/server-clock.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,15 +14,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { isGone, usePhoneChanges } from './contact-changes.ts'
 import { numberDraft } from './number-draft.ts'
 import { phonesQuery } from './queries.ts'
-import {
-  forgetSentCode,
-  goodUntil,
-  lostAnswerText,
-  readSentCode,
-  textCode,
-  useSecondsUntil,
-  waitingText,
-} from './sent-code.ts'
+import { forgetSentCode, isWaitSpent, lostAnswerText, mayHaveCode, readSentCode, textCode } from './sent-code.ts'
 import styles from './verify-phone.module.css'
 
 /** The forms come with the first press: a customer who goes by needs none of them. */
@@ -45,9 +36,8 @@ export function VerifyPhone({ phone, onPutOff, onVerified }: VerifyPhoneProps): 
   useLiveOwn(phonesQuery)
   const { patch, reload } = usePhoneChanges()
   const [isEditing, setEditing] = useState(() => numberDraft.read() !== undefined)
-  const [codeFor, setCodeFor] = useState(() => phone && waitsForCode(phone))
+  const [codeFor, setCodeFor] = useState(() => (phone && mayHaveCode(phone) ? phone.number : undefined))
   const [refusal, setRefusal] = useState<string>()
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   const [hasPressed, setPressed] = useState(false)
   const wrongNumber = useRef<HTMLButtonElement>(null)
   useFocusBack(isEditing, wrongNumber)
@@ -69,7 +59,8 @@ export function VerifyPhone({ phone, onPutOff, onVerified }: VerifyPhoneProps): 
       if (lost !== undefined) setCodeFor(to.number)
       // Deleted in another window, or somebody else's by now: the list says what there is.
       if (isGone(error)) await reload()
-      else if (isSpent(error)) drawAgain()
+      // A code of before may be in the customer's hand.
+      else if (lost === undefined && isWaitSpent(readSentCode(to))) setCodeFor(to.number)
       else setRefusal(lost ?? sentenceOf(error))
     }
   }
@@ -137,7 +128,12 @@ export function VerifyPhone({ phone, onPutOff, onVerified }: VerifyPhoneProps): 
     return (
       <Frame
         title="Verify your phone"
-        words={<>We texted six digits to {number}. After that, text “pickup” any time and we’ll come by.</>}
+        words={
+          <>
+            {readSentCode(phone).sentAt > 0 ? 'We texted six digits to' : 'Enter the last six digits we texted to'}{' '}
+            {number}. After that, text “pickup” any time and we’ll come by.
+          </>
+        }
       >
         <Suspense fallback={<Skeleton shape="block" />}>
           <PhoneCode
@@ -176,39 +172,18 @@ export function VerifyPhone({ phone, onPutOff, onVerified }: VerifyPhoneProps): 
       }
     >
       <Refusal>{refusal}</Refusal>
-      <Ask phone={phone} onAsk={() => askForCode(phone)}>
+      <div className={styles.ways}>
+        <Button variant="secondary" size="small" onClick={() => askForCode(phone)}>
+          Text me a code
+        </Button>
         {otherNumber}
         {notNow}
-      </Ask>
+      </div>
     </Frame>
   )
 }
 
 const WHY_ADD = 'We have no phone of yours. Add one, and we’ll text you before each pickup and after each delivery.'
-
-/** A code that is still good was texted from this tab. */
-const waitsForCode = (phone: Phone): string | undefined =>
-  goodUntil(readSentCode(phone)) > serverNow().getTime() ? phone.number : undefined
-
-const isSpent = (error: unknown): boolean => error instanceof CallError && error.code === 'too_many_requests'
-
-function Ask({ phone, onAsk, children }: { phone: Phone; onAsk: () => Promise<void>; children: ReactNode }): ReactNode {
-  const sent = readSentCode(phone)
-  const waits = useSecondsUntil(sent.isSpent ? sent.againAt : 0)
-  return (
-    <>
-      {waits > 0 && <p className="small">{waitingText(sent, waits)}</p>}
-      <div className={styles.ways}>
-        {waits === 0 && (
-          <Button variant="secondary" size="small" onClick={onAsk}>
-            Text me a code
-          </Button>
-        )}
-        {children}
-      </div>
-    </>
-  )
-}
 
 /** Says why nothing came of a press. The line of a form would bring the whole library of forms. */
 const Refusal = ({ children }: { children: string | undefined }): ReactNode =>
