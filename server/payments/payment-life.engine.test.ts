@@ -1,17 +1,19 @@
 import fc from 'fast-check'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { CHARGE_LIFE, DISPUTE_LIFE, mayBecome, REFUND_LIFE } from '#rules/payment-life'
 import { newKey } from '../../tests/crash-scenarios.ts'
 import { buy, createMember } from '../../tests/credit.ts'
+import { START } from '../../tests/engines.ts'
 import { booksProven, openPlanInvoice } from '../../tests/money.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { areTablesWhole } from '../../tests/whole-tables.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Payments, RefundOutcome } from '../ports.ts'
-import { beginCharge, sendCharge } from './charge.ts'
-import { recordChargeOutcome, type ToldOutcome } from './charge-outcome.ts'
-import { type ChargeRow, findCharge } from './charge-store.ts'
+import { askAboutCharges } from './ask-provider.ts'
+import { beginCharge, followCharge, sendCharge } from './charge.ts'
+import { AT_WORK_MS, recordChargeOutcome, type ToldOutcome } from './charge-outcome.ts'
+import { type ChargeRow, findCharge, findChargeInFlight, insertCharge } from './charge-store.ts'
 import { noteDispute } from './disputes.ts'
 import { findRefund } from './refund-store.ts'
 import { recordRefundOutcome } from './refunds.ts'
@@ -64,6 +66,43 @@ async function beginPlanCharge(): Promise<ChargeRow> {
     return beginCharge(server.deps, db, { customerId, stripeId, ...asked })
   })
 }
+
+describe('a charge that the provider does not know yet', () => {
+  const statusOf = async ({ id }: ChargeRow) => (await findCharge(server.database.db, id))?.status
+  const follow = async (charge: ChargeRow) => (await followCharge(server.deps, charge)).status
+  afterEach(() => server.setNow(START))
+
+  it('is not given up by who follows it as long as somebody may be about to send it', async () => {
+    const charge = await beginPlanCharge()
+    expect([await follow(charge), await statusOf(charge)]).toEqual(['unknown', 'pending'])
+    server.setNow(new Date(charge.createdAt.getTime() + AT_WORK_MS))
+    expect([await follow(charge), await statusOf(charge)]).toEqual(['unknown', 'pending'])
+    server.setNow(new Date(charge.createdAt.getTime() + AT_WORK_MS + 1))
+    expect([await follow(charge), await statusOf(charge)]).toEqual(['void', 'void'])
+  })
+
+  it('is not asked about by the job meanwhile, and given up by it afterwards', async () => {
+    const charge = await beginPlanCharge()
+    server.setNow(new Date(charge.createdAt.getTime() + AT_WORK_MS))
+    expect([await askAboutCharges(server.deps), await statusOf(charge)]).toEqual([0, 'pending'])
+    server.setNow(new Date(charge.createdAt.getTime() + AT_WORK_MS + 1))
+    expect([await askAboutCharges(server.deps), await statusOf(charge)]).toEqual([1, 'void'])
+  })
+
+  it('is the only one: the database takes no second one of the customer, however it is asked', async () => {
+    const { id, key: _, ...begun } = await beginPlanCharge()
+    const { db } = server.database
+    const asked = { status: 'needs_authentication', chargeRef: 'ch_asked' } as const
+    for (const open of [{ status: 'pending' } as const, asked]) {
+      expect(await insertCharge(db, { ...begun, ...open, key: newKey() })).toBeUndefined()
+      const raw = db.insertInto('charges').values({ ...begun, ...open, key: newKey() })
+      await expect(raw.execute()).rejects.toThrow('charges_in_flight')
+    }
+    const ended = { status: 'void', endedAt: START } as const
+    expect(await insertCharge(db, { ...begun, ...ended, key: newKey() })).toMatchObject(ended)
+    expect(await findChargeInFlight(db, begun.customerId)).toMatchObject({ id })
+  })
+})
 
 it('a charge keeps the words that the provider is told with it, as they are when it begins', async () => {
   const { invoiceId, description, site } = await beginPlanCharge()
