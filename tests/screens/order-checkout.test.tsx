@@ -93,7 +93,7 @@ describe('what the checkout asks for', () => {
     await placeOrder()
     // First and last name, street, zip code and the zip code of the billing address, and the card's three once its form is there.
     await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(8))
-    expect(document.activeElement).toBe(field('First name'))
+    await waitFor(() => expect(document.activeElement).toBe(field('First name')))
     expect([server.count(CONFIRM), server.count(CHECKOUT)]).toEqual([0, 0])
     await page.user.type(field('Billing zip code'), '1')
     expect(await shown('Invalid zip code, must be 5 digits')).toBeTruthy()
@@ -122,7 +122,7 @@ describe('what the checkout asks for', () => {
     await screen.findByLabelText('Card number')
     await placeOrder()
     await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(5))
-    expect(document.activeElement).toBe(field('First name'))
+    await waitFor(() => expect(document.activeElement).toBe(field('First name')))
     await page.user.type(field('First name'), 'Ada')
     await page.user.type(field('Last name'), 'Marsh')
     await page.user.type(field('CVC'), '123')
@@ -141,7 +141,7 @@ describe('what the checkout asks for', () => {
     await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(1))
     await act(async () => answer())
     await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(4))
-    expect(document.activeElement).toBe(field('First name'))
+    await waitFor(() => expect(document.activeElement).toBe(field('First name')))
   })
 
   it('unticking save-card opens SAVECARD and ticks it again [R224]', async () => {

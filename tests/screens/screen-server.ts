@@ -4,6 +4,7 @@ import { snakeCased } from '#contract/casing'
 import type { ErrorCode } from '#contract/errors'
 import { ERROR_CODE_HEADER } from '#contract/problems'
 import { AppError } from '../../server/app-error.ts'
+import { modalScreens } from '../../web/app/modals.tsx'
 import { deletionOf, emptyTables } from '../empty-tables.ts'
 import { START } from '../engines.ts'
 import { startBeside } from '../mortal-server.ts'
@@ -122,6 +123,8 @@ export function shareScreenServer(): ScreenServer {
   beforeAll(async () => {
     opened ??= openOnce()
     use(await opened)
+    // A press that opens a modal runs inside `act`, which forgets a component whose code is still on its way.
+    await Promise.all(Object.values(modalScreens).map((screen) => screen.preload()))
     globalThis.fetch = (input, init = {}) => answer(server, jar, { takeNext, restartAfter }, String(input), init)
   })
   beforeEach(async () => {

@@ -2,7 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import { type ModalRequest, useOpenModal } from '../core/modal-store.ts'
 import { type Screen, screen, useScreen } from '../first-touch/screens.ts'
 
-const SCREENS: Record<ModalRequest['kind'], Screen> = {
+/** The code of each arrives when it is opened for the first time. */
+export const modalScreens: Record<ModalRequest['kind'], Screen> = {
   NOTIFY: screen(() => import('../rooms/order/area/notify-modal.tsx')),
   EMAIL: screen(() => import('../rooms/order/area/existing-account-modal.tsx')),
   PHONE: screen(() => import('../rooms/order/area/existing-account-modal.tsx')),
@@ -18,7 +19,7 @@ export function Modals(): ReactNode {
   return (
     request && (
       <Suspense>
-        <ModalScreen key={request.kind} screen={SCREENS[request.kind]} />
+        <ModalScreen key={request.kind} screen={modalScreens[request.kind]} />
       </Suspense>
     )
   )
