@@ -1,5 +1,15 @@
-import { expect, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { closedGate, hydrate } from './watch.ts'
+
+/** The starter of the next page waits until the test lets it come. */
+async function holdStarter(page: Page) {
+  const starter = closedGate()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await starter.wayIsFree
+    await route.continue()
+  })
+  return starter
+}
 
 test.describe('what was done before React came is not lost', () => {
   /** The scripts after the page itself and its starter, held back until somebody has typed and clicked. */
@@ -24,11 +34,7 @@ test.describe('what was done before React came is not lost', () => {
   })
 
   test('a button pressed before even the starter came', async ({ page }) => {
-    const starter = closedGate()
-    await page.route('**/assets/index-*.js', async (route) => {
-      await starter.wayIsFree
-      await route.continue()
-    })
+    const starter = await holdStarter(page)
     await page.goto('/')
     await page.getByLabel('Zip code').pressSequentially('94041')
     await page.getByRole('button', { name: 'Check my address' }).click()
@@ -84,11 +90,7 @@ test.describe('what was done before React came is not lost', () => {
 
   test('Escape where it closes the page, before even the starter came', async ({ page }) => {
     await page.goto('/about')
-    const starter = closedGate()
-    await page.route('**/assets/index-*.js', async (route) => {
-      await starter.wayIsFree
-      await route.continue()
-    })
+    const starter = await holdStarter(page)
     await page.goto('/larkspur-advantages-modal')
     await page.keyboard.press('Escape')
     await expect(page.locator('link[rel="manifest"]')).toHaveCount(0)
@@ -130,9 +132,11 @@ test.describe('what was done before React came is not lost', () => {
     await page.getByLabel('Email').fill('ada@larkspur.example')
     await page.getByLabel('Password').fill('laundry-day')
     await page.reload()
+    const starter = await holdStarter(page)
     await page.reload({ waitUntil: 'commit' })
     // Words that are typed before the starter came are newer than those that it had kept.
     await page.getByLabel('Email').fill('grace@larkspur.example')
+    starter.open()
     await page.waitForLoadState()
     await expect(page.getByLabel('Cell phone')).toHaveValue(/^650-?555-?0123$/)
     await page.reload()
@@ -150,6 +154,24 @@ test.describe('what was done before React came is not lost', () => {
     await page.waitForLoadState()
     await expect(page.getByLabel('Keep me signed in')).toBeChecked()
     await expect(page.getByLabel('User Name')).toHaveValue('')
+  })
+
+  test('words that come back to a field somebody is in are replaced by what is typed, and not added to', async ({
+    page,
+  }) => {
+    await page.goto('/registration', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill('ada@larkspur.example')
+    await expect(page.locator('link[rel="manifest"]')).toHaveCount(1)
+    const starter = await holdStarter(page)
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByLabel('Email').focus()
+    starter.open()
+    await expect(page.getByLabel('Email')).toHaveValue('ada@larkspur.example')
+    // Nor does the page put the cursor behind them when it comes alive, and then has them as the form's draft.
+    scripts.open()
+    await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('ada@larkspur')))
+    await page.keyboard.type('grace@larkspur.example')
+    await expect(page.getByLabel('Email')).toHaveValue('grace@larkspur.example')
   })
 
   test('a ticked box stays ticked', async ({ page }) => {

@@ -22,6 +22,7 @@ interface Typed {
   isChecked: boolean
 }
 
+const FIELDS = 'input, textarea, select'
 const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'click', 'submit', 'input', 'change'] as const
 /** Goes with a visitor's drafts. */
 const KEPT_WORDS = 'larkspur.draft.visitor/early'
@@ -151,7 +152,14 @@ function restoreWords(): void {
     if (!was || isTypedIn(field)) continue
     if (isBox(field)) (field as HTMLInputElement).checked = was.isChecked
     else field.value = was.value
+    // Whoever is already in the field is about to type: that takes the place of these words and is not added to them.
+    selectFocused(field)
   }
+}
+
+/** A list to choose from has nothing to select. */
+function selectFocused(field: Field): void {
+  if (field === document.activeElement) (field as HTMLInputElement).select?.()
 }
 
 /** Words belong to the visitor who typed them, as drafts do. */
@@ -170,7 +178,7 @@ function takeKeptWords(): { place?: string; words?: (Typed | null)[] } {
 }
 
 function fields(): Field[] {
-  return [...document.querySelectorAll<Field>('input, textarea, select')]
+  return [...document.querySelectorAll<Field>(FIELDS)]
 }
 
 function noteTyped(field: Field): void {
@@ -178,9 +186,7 @@ function noteTyped(field: Field): void {
 }
 
 function isField(target: Element): target is Field {
-  return (
-    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
-  )
+  return target.matches(FIELDS)
 }
 
 function isBox({ type }: Field): boolean {
@@ -268,11 +274,14 @@ function wholeStyle(): Promise<void> {
 /** Repeats what the parts that are awake by now have missed. */
 function repeatTouches(): void {
   const heard = [...typed].filter(([field]) => !isNotHydrated(field))
+  const selected = String(getSelection())
   // Each field is set back first: the form may have heard of it before it could show it, and then hears nothing new.
   for (const [field] of heard) enter(field, written(field))
   for (const [field, was] of heard) {
     typed.delete(field)
     enter(field, was)
+    // To enter it again took the selection away.
+    if (selected === was.value) selectFocused(field)
   }
   if (!missed || isNotHydrated(missed.target)) return
   const { control, repeat } = missed
@@ -306,6 +315,6 @@ function enter(field: Field, { value, isChecked }: Typed): void {
     return
   }
   field.value = field instanceof HTMLSelectElement ? '' : `${value}x`
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
