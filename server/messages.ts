@@ -91,27 +91,64 @@ export function withoutSecret({ config }: Pick<Deps, 'config'>) {
 
 /**
  * Takes back what has not left yet, because its cause is no longer true. A text that has left is followed by no letter, should it not
- * arrive. Answers with those that cannot have left: one that was tried may have.
+ * arrive. Answers with those that were still to come: one that is just being sent may leave all the same.
  */
 export async function dropQueued(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const withLetters = keys.flatMap((key) => [key, eventKeys.asLetter(key)])
   const dropped = await db
     .deleteFrom('messages')
-    .where('eventKey', 'in', withLetters)
+    .where('eventKey', 'in', withLetters(keys))
     .where('status', '=', 'queued')
-    .returning(['eventKey', 'attempts'])
+    .returning(['eventKey', 'claimedAt'])
     .execute()
+  await dropLettersToCome(db, keys)
+  return new Set(dropped.filter(({ claimedAt }) => claimedAt === null).map(({ eventKey }) => eventKey))
+}
+
+const withLetters = (keys: readonly string[]): string[] => keys.flatMap((key) => [key, eventKeys.asLetter(key)])
+
+async function dropLettersToCome(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('messages')
     .set({ letterTo: null })
     .where('eventKey', 'in', keys)
     .where('channel', '=', 'sms')
+    .where('status', '<>', 'queued')
     .where('letterTo', 'is not', null)
     .where('deliveredAt', 'is', null)
     .where('undeliveredAt', 'is', null)
     .execute()
-  return new Set(dropped.filter(({ attempts }) => attempts === 0).map(({ eventKey }) => eventKey))
+}
+
+/**
+ * Gives a message that waits the words that are true by now. It keeps its place and its tries: written anew, one that is just being sent
+ * would leave twice, and taken back, one that was tried in vain would never come. False where none waits.
+ */
+export async function rewordQueued(
+  db: Db,
+  eventKey: string,
+  say: () => Promise<Pick<NewMessage, 'body' | 'later'>>,
+): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('eventKey', 'in', withLetters([eventKey]))
+    .where('status', '=', 'queued')
+    .execute()
+  await dropLettersToCome(db, [eventKey])
+  if (waiting.length === 0) return false
+  const { body, later } = await say()
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ body, laterBody: later?.body ?? null, laterFrom: later?.from ?? null })
+    .where(
+      'id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The newest of these that has left, or may have: one that a provider was handed and of which nobody knows the end counts too. */

@@ -34,9 +34,8 @@ export async function holdOrder(deps: Deps, id: number, reason: string): Promise
   return withLockedOrder(deps, id, async (db, { order, now }): Promise<HoldOutcome> => {
     const allowed = orderStep(order, 'hold')
     if ('refusal' in allowed) return { refusal: allowed.refusal, order }
-    const { isLetterDropped, isTextDropped } = await dropPaymentNeeded(db, order)
     // Whoever has not heard that a payment is needed hears it once it is asked for again.
-    const untold = isLetterDropped || isTextDropped ? { toldCents: null } : {}
+    const untold = (await dropPaymentNeeded(db, order)) ? { toldCents: null } : {}
     const step = await advance(db, order, 'hold', { holdReason, ...untold }, now)
     return 'refusal' in step ? step : { status: 'held', order: step.order }
   })

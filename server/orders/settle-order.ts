@@ -20,7 +20,7 @@ import { orderPaid } from '../words/orders.ts'
 import { countUnpaidNoShows } from './fee-store.ts'
 import { CLEANING, type OrderOfCustomer, titleOfFee } from './payment-store.ts'
 import { advance, type LastTry, lockOrder, type OrderRow, stepTaken, updateAsked } from './store.ts'
-import { dropPaymentNeeded, needNow, tellPaymentNeeded } from './tell-payment-needed.ts'
+import { dropPaymentNeeded, needNow, retellPaymentNeeded, tellPaymentNeeded } from './tell-payment-needed.ts'
 import { retellPriced } from './tell-priced.ts'
 
 /**
@@ -228,9 +228,10 @@ async function holdOrder(
     const toldCount = isTold ? order.toldCount + 1 : order.toldCount
     const asked = { ...askedNow(order, declined, asking, now), ...told, toldCount }
     const written = stepTaken(await advance(db, order, 'decline', asked, now))
-    // Another sum or reason that has not left yet is no longer true.
-    const isTextDropped = isOther && (await dropPaymentNeeded(db, order)).isTextDropped
-    if (isTold) await tellPaymentNeeded(deps, db, customer, written, { hasText: isFirst || isTextDropped })
+    if (isTold) await tellPaymentNeeded(deps, db, customer, written, { isFirst })
+    // Another sum or reason that has not left yet is no longer true, and the next try may be another one.
+    else if (isOther) await dropPaymentNeeded(db, order)
+    else await retellPaymentNeeded(deps, db, customer, written)
     if (isFirst) await pauseAfterThird(deps, db, customer, written)
     await deps.reach('order before held')
     return { status: 'held', order: written, message } as const

@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 import { dropQueued } from '../messages.ts'
 import { readCards } from '../payments/cards.ts'
 import type { Deps } from '../ports.ts'
-import { tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
+import { retellCustomer, rewriteToCustomer, tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
 import { paymentNeeded, paymentNeededText } from '../words/orders.ts'
 import { CLEANING, titleOfFee } from './payment-store.ts'
 import type { OrderRow } from './store.ts'
@@ -39,23 +39,26 @@ export function needNow(
   return { toldCents, toldReason: order.toldReason === 'bank_asks' ? 'bank_asks' : 'card_refused' }
 }
 
-/** The letter for what the order's row says, and the text with it where there has been none. */
+/** The letter for what the order's row says, in place of those before it, and the text with it where there has been none. */
 export async function tellPaymentNeeded(
   deps: Deps,
   db: Db,
   customer: Customer,
   order: OrderRow,
-  { hasText }: { hasText: boolean },
+  { isFirst }: { isFirst: boolean },
 ): Promise<void> {
   const { publicUrl } = deps.config
   const now = deps.clock.now()
+  await dropQueued(db, letterKeys(order))
   const facts = await factsOf(db, customer, order)
   const eventKey = eventKeys.paymentNeeded(order.id, order.toldCount)
   await writeToCustomer(db, customer, paymentNeeded(facts, publicUrl), { eventKey, ...HOW }, now)
+  const text = paymentNeededText(facts, publicUrl)
+  const textKey = eventKeys.orderHeld(order.id)
+  const isReworded = await retellCustomer(db, textKey, async () => text)
   // A stop without a bag has a text of its own, with the fee and the way to pay it.
-  if (!hasText || order.kind === 'no_show') return
-  const way = { eventKey: eventKeys.orderHeld(order.id), ...HOW, isTextOnly: true }
-  await tellCustomer(db, customer, paymentNeededText(facts, publicUrl), way, now)
+  if (isReworded || !isFirst || order.kind === 'no_show') return
+  await tellCustomer(db, customer, text, { eventKey: textKey, ...HOW, isTextOnly: true }, now)
 }
 
 async function factsOf(db: Db, customer: Customer, order: OrderRow): Promise<Parameters<typeof paymentNeeded>[0]> {
@@ -82,21 +85,19 @@ function reasonOf(toldReason: string) {
   return { reason: 'declined', bankSays: toldReason.slice(DECLINED.length) } as const
 }
 
-/** Takes back what has not left. Answers with what cannot have: its letters, its text. */
-export async function dropPaymentNeeded(
-  db: Db,
-  { id, toldCount }: Pick<OrderRow, 'id' | 'toldCount'>,
-): Promise<{ isLetterDropped: boolean; isTextDropped: boolean }> {
-  const letters = Array.from({ length: toldCount + 1 }, (_, index) => eventKeys.paymentNeeded(id, index))
-  const text = eventKeys.orderHeld(id)
-  const dropped = await dropQueued(db, [text, ...letters])
-  return { isLetterDropped: letters.some((key) => dropped.has(key)), isTextDropped: dropped.has(text) }
-}
+/** Takes back what has not left. Says whether any of it was still to come. */
+export const dropPaymentNeeded = async (db: Db, order: Pick<OrderRow, 'id' | 'toldCount'>): Promise<boolean> =>
+  (await dropQueued(db, [eventKeys.orderHeld(order.id), ...letterKeys(order)])).size > 0
 
-/** Somebody has moved the order: what still waits to be sent says where it is by now. */
+const letterKeys = ({ id, toldCount }: Pick<OrderRow, 'id' | 'toldCount'>): string[] =>
+  Array.from({ length: toldCount + 1 }, (_, index) => eventKeys.paymentNeeded(id, index))
+
+/** The order has gone on, or was asked for once more: what still waits to be sent says where it is and what comes next. */
 export async function retellPaymentNeeded(deps: Deps, db: Db, customer: Customer, order: OrderRow): Promise<void> {
-  const { isLetterDropped, isTextDropped } = await dropPaymentNeeded(db, order)
-  if (isLetterDropped || isTextDropped) {
-    await tellPaymentNeeded(deps, db, customer, order, { hasText: isTextDropped })
-  }
+  const { publicUrl } = deps.config
+  const facts = () => factsOf(db, customer, order)
+  await rewriteToCustomer(db, eventKeys.paymentNeeded(order.id, order.toldCount), async () =>
+    paymentNeeded(await facts(), publicUrl),
+  )
+  await retellCustomer(db, eventKeys.orderHeld(order.id), async () => paymentNeededText(await facts(), publicUrl))
 }

@@ -6,7 +6,8 @@ import type { Db } from '../db/open.ts'
 import { dropQueued } from '../messages.ts'
 import { readPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
-import { writeToCustomer } from '../profile/tell-customer.ts'
+import { rewriteToCustomer, writeToCustomer } from '../profile/tell-customer.ts'
+import type { Letter } from '../words/letter.ts'
 import { orderPriced, type Payers } from '../words/orders.ts'
 import { listLines } from './list-store.ts'
 import type { OrderRow } from './store.ts'
@@ -20,28 +21,24 @@ export async function tellPriced(deps: Needed, db: Db, customer: To, order: Orde
   const expected = await expectPaymentIn(db, { customerId: customer.id, number: order.id, kind: 'order', totalCents })
   if (expected === undefined) throw new Error(`Order ${order.id} belongs to a customer who has gone.`)
   const { creditCents, cardCents, reload, cardLast } = expected
-  await writeLines(deps, db, customer, order, {
-    creditCents,
-    cardCents,
-    reloadCents: reload?.chargeCents ?? 0,
-    hasCard: cardLast !== null,
-  })
+  const payers = { creditCents, cardCents, reloadCents: reload?.chargeCents ?? 0, hasCard: cardLast !== null }
+  const how = { eventKey: eventKeys.orderPriced(order.id), kind: 'order_step', keepsQuietHours: true } as const
+  await writeToCustomer(db, customer, await linesOf(deps, db, customer, order, payers), how, deps.clock.now())
   await dropQueued(db, [eventKeys.bagCollected(order.id)])
 }
 
-/** Paid before the letter could leave: the lines are still news, and what would have paid them is not. */
+/** Asked for before the letter could leave: the lines are still news, and what would have paid them is not. */
 export async function retellPriced(deps: Needed, db: Db, customer: To, order: OrderRow): Promise<void> {
-  const eventKey = eventKeys.orderPriced(order.id)
-  if ((await dropQueued(db, [eventKey])).has(eventKey)) await writeLines(deps, db, customer, order, undefined)
+  await rewriteToCustomer(db, eventKeys.orderPriced(order.id), () => linesOf(deps, db, customer, order, undefined))
 }
 
-async function writeLines(
-  { config: { publicUrl }, clock }: Needed,
+async function linesOf(
+  { config: { publicUrl } }: Needed,
   db: Db,
   customer: To,
   order: OrderRow,
   payers: Payers | undefined,
-): Promise<void> {
+): Promise<Letter> {
   const { id, discountCents, pickupId } = order
   const pickup = pickupId === null ? undefined : await readPickup(db, customer.id, pickupId)
   const lines = (await listLines(db, [id])).map(({ kind, title, count, amountCents }) => ({
@@ -50,6 +47,5 @@ async function writeLines(
     amountCents,
   }))
   const facts = { id, lines, discountCents, totalCents: totalCentsOf(order), dropoffDay: pickup?.dropoffDay, payers }
-  const how = { eventKey: eventKeys.orderPriced(id), kind: 'order_step', keepsQuietHours: true } as const
-  await writeToCustomer(db, customer, orderPriced(facts, publicUrl), how, clock.now())
+  return orderPriced(facts, publicUrl)
 }

@@ -1,21 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { expectSoundBooks, signInAgain } from '../../tests/credit.ts'
+import { expectSoundBooks, giveCredit, signInAgain } from '../../tests/credit.ts'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { CARDS, createPayer, orderRow } from '../../tests/order-payer.ts'
 import { verifyOwn } from '../../tests/phones.ts'
 import { putOrder } from '../../tests/put-order.ts'
+import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import type { Deps } from '../ports.ts'
-import { forwardOrder } from './forward.ts'
-import { retryHeldOrders } from './unpaid-orders.ts'
+import { sendDueMessages } from '../send-messages.ts'
+import { deliverOrder } from './deliver.ts'
+import { forwardOrder, letGoUnpaid } from './forward.ts'
+import { holdOrder, releaseOrder } from './hold.ts'
+import { recordNoShow } from './no-show.ts'
+import { finishAsked, retryHeldOrders } from './unpaid-orders.ts'
+import { waiveNoShow } from './waive-no-show.ts'
 
 /** What two hear at once, and what waits for its turn while its order goes on: nothing is lost, untrue or told twice. */
 
 const server = shareTestServer()
+const DAY = '2026-11-19'
+const HOUR_MS = 3_600_000
 
 beforeEach(() => server.setNow('2026-11-19T18:50:00Z'))
 afterEach(() => expectSoundBooks(server))
 
+const later = (ms: number) => server.setNow(new Date(server.deps.clock.now().getTime() + ms))
 const messages = async ({ id }: Pick<TestCustomer, 'id'>, like: string) =>
   server.database.db
     .selectFrom('messages')
@@ -75,5 +84,106 @@ describe('a decline that two hear at once', () => {
       toldReason: 'declined: Your card was declined.',
       nextTryAt: new Date('2026-11-22T18:00:00Z'),
     })
+  })
+})
+
+describe('a message that its provider did not take', () => {
+  /** Neither provider takes anything: each message is tried once and waits for its next try. */
+  const tryInVain = async () => {
+    const send = async () => ({ status: 'not_taken', reason: 'Out of order.', holdsForOthers: false }) as const
+    const { sms, mail } = server.deps
+    await sendDueMessages({ ...server.deps, sms: { ...sms, send }, mail: { ...mail, send } })
+  }
+  /** It was handed over, and the sender died before it could say what came of it. */
+  const cutOff = async () => {
+    await server.database.query(
+      "update messages set attempts = 1, claimed_at = $1, due_at = $2 where status = 'queued'",
+      [server.deps.clock.now(), new Date(server.deps.clock.now().getTime() + 120_000)],
+    )
+  }
+  const sendAll = async () => {
+    later(HOUR_MS)
+    await sendDueMessages(server.deps)
+  }
+  const held = async (card: string) => {
+    const customer = await payer({ card })
+    const id = await putOrder(server, customer)
+    await forwardOrder(server.deps, id)
+    return { customer, id }
+  }
+
+  it.each([
+    ['did not take it', tryInVain],
+    ['was cut off', cutOff],
+  ])('comes once, with where the bag is by then, after a provider that %s', async (_, fail) => {
+    const { customer, id } = await held(CARDS.declines)
+    await fail()
+    await letGoUnpaid(server.deps, id, 'Known for years')
+    await deliverOrder(server.deps, id)
+    await sendAll()
+    expect(await messages(customer, 'order%')).toMatchObject([
+      { channel: 'mail', body: expect.not.stringContaining('stays with us'), status: 'sent' },
+      { channel: 'sms', body: expect.stringContaining('is delivered: payment of $20.00 needed'), status: 'sent' },
+      { eventKey: `order ${id} delivered`, status: 'sent' },
+    ])
+  })
+
+  it('comes after a hold of ours that began and ended meanwhile', async () => {
+    const { customer, id } = await held(CARDS.declines)
+    await tryInVain()
+    await holdOrder(server.deps, id, 'A button is missing')
+    expect(await messages(customer, 'order%')).toEqual([])
+    await releaseOrder(server.deps, id, null)
+    later(120_000)
+    await finishAsked(server.deps)
+    await sendAll()
+    expect((await messages(customer, 'order%')).map(({ channel, status }) => [channel, status])).toEqual([
+      ['mail', 'sent'],
+      ['sms', 'sent'],
+    ])
+  })
+
+  it.each([
+    ['did not take it', tryInVain],
+    ['was cut off', cutOff],
+  ])('has the sum of by then, as text and letter, after a provider that %s', async (_, fail) => {
+    const { customer } = await held(CARDS.declinesForGood)
+    await fail()
+    await giveCredit(server, customer.id, 500)
+    await retryHeldOrders(server.deps)
+    await sendAll()
+    expect(await messages(customer, 'order%')).toMatchObject([
+      { channel: 'sms', body: expect.stringContaining('payment of $15.00 needed'), status: 'sent' },
+      { channel: 'mail', body: expect.stringContaining('We need $15.00'), status: 'sent' },
+    ])
+  })
+
+  it('names the try that comes next, not the one that has been', async () => {
+    const { customer } = await held(CARDS.declines)
+    server.setNow('2026-11-20T18:00:00Z')
+    await retryHeldOrders(server.deps)
+    await sendAll()
+    expect(await bodies(customer, 'order%')).toEqual([
+      expect.stringContaining('We try again on Sunday, November 22nd, 10:00 AM'),
+      expect.stringContaining('We try again on Sunday, November 22nd, 10:00 AM'),
+    ])
+  })
+
+  it.each([
+    ['did not take it', tryInVain],
+    ['was cut off', cutOff],
+  ])('of a stop whose fee is let go says that there is none, after a provider that %s', async (_, fail) => {
+    server.setNow('2026-11-19T19:00:00Z')
+    const customer = await payer({ card: CARDS.declines })
+    const pickup = await putPickup(server, customer, { pickupDay: DAY, scheduledDay: DAY })
+    const outcome = await recordNoShow(server.deps, pickup, '10:42')
+    if (!('status' in outcome)) throw new Error(outcome.refusal)
+    await fail()
+    await waiveNoShow(server.deps, outcome.orderId)
+    await sendAll()
+    expect(await messages(customer, 'pickup%')).toMatchObject([
+      { channel: 'sms', body: expect.stringMatching(/There is no fee\.$/), status: 'sent' },
+    ])
+    expect(await messages(customer, 'order%')).toEqual([])
   })
 })

@@ -130,8 +130,8 @@ describe('a sum that changes while nothing is tried', () => {
     server.setNow(MORNING)
     await sendEverything()
     expect(await queued(customer, 'order%')).toMatchObject([
-      { channel: 'mail', body: expect.stringContaining('We have no card for $15.00'), status: 'sent' },
       { channel: 'sms', body: expect.stringContaining('payment of $15.00 needed'), status: 'sent' },
+      { channel: 'mail', body: expect.stringContaining('We have no card for $15.00'), status: 'sent' },
     ])
   })
 })

@@ -18,7 +18,7 @@ const NOTE = 'We have waived this fee.'
  * which says how much.
  */
 export async function waiveNoShow(deps: Deps, orderId: number): Promise<WaiveOutcome> {
-  const outcome = await withLockedOrder(deps, orderId, async (db, { order, customer, now }): Promise<WaiveOutcome> => {
+  const outcome = await withLockedOrder(deps, orderId, async (db, { order, now }): Promise<WaiveOutcome> => {
     if (order.kind !== 'no_show') return { refusal: 'no_such_no_show' }
     if (order.isWaived) return { refusal: 'waived_before' }
     if (order.amountCents === 0) return { refusal: 'nothing_to_waive' }
@@ -28,7 +28,7 @@ export async function waiveNoShow(deps: Deps, orderId: number): Promise<WaiveOut
     await markWaived(db, orderId, waived === 'waived' ? NOTE : undefined)
     if (waived === 'waived' && order.pickupId !== null) {
       const pickup = await readPickup(db, customerId, order.pickupId)
-      if (pickup) await retellNoShow(db, customer, pickup, orderId, deps.config.publicUrl, now)
+      if (pickup) await retellNoShow(db, pickup, orderId, deps.config.publicUrl)
     }
     return { status: 'waived', isPaid: waived === 'paid', customerId }
   })

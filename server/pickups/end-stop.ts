@@ -5,8 +5,7 @@ import { policy } from '#rules/policy'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { dropQueued } from '../messages.ts'
-import { tellCustomer } from '../profile/tell-customer.ts'
+import { retellCustomer, tellCustomer } from '../profile/tell-customer.ts'
 import { noBagFound } from '../words/pickups.ts'
 import { askQuoteAgain, dropQuotes, tellRushWithdrawn } from './rush.ts'
 import {
@@ -100,40 +99,22 @@ export async function markNoShow(
   now: Date,
 ): Promise<PickupRow | undefined> {
   const marked = await endStop(db, pickup, { status: 'no_show', arrivedAt, changedAt: now })
-  if (marked) await tellNoShow(db, customer, { ...pickup, arrivedAt }, fee, publicUrl, now)
+  if (marked) {
+    const way = { eventKey: eventKeys.noShow(pickup.id), keepsQuietHours: true } as const
+    await tellCustomer(db, customer, noBagFound(pickup.addressLine1, arrivedAt, fee, publicUrl), way, now)
+  }
   return marked
 }
 
 /** Its fee is let go: a message that has not left yet says so. */
-export async function retellNoShow(
-  db: Db,
-  customer: Pick<Customer, 'id' | 'email'>,
-  pickup: PickupRow,
-  orderId: number,
-  publicUrl: string,
-  now: Date,
-): Promise<void> {
-  const key = eventKeys.noShow(pickup.id)
+export async function retellNoShow(db: Db, pickup: PickupRow, orderId: number, publicUrl: string): Promise<void> {
   const arrivedAt = await findArrival(db, pickup)
-  if (arrivedAt === undefined || !(await dropQueued(db, [key])).has(key)) return
-  await tellNoShow(db, customer, { ...pickup, arrivedAt }, { orderId, feeCents: 0 }, publicUrl, now)
-}
-
-const tellNoShow = (
-  db: Db,
-  customer: Pick<Customer, 'id' | 'email'>,
-  { id, addressLine1, arrivedAt }: Pick<PickupRow, 'id' | 'addressLine1'> & { arrivedAt: Date },
-  fee: { orderId: number; feeCents: number },
-  publicUrl: string,
-  now: Date,
-): Promise<void> =>
-  tellCustomer(
-    db,
-    customer,
-    noBagFound(addressLine1, arrivedAt, fee, publicUrl),
-    { eventKey: eventKeys.noShow(id), keepsQuietHours: true },
-    now,
+  if (arrivedAt === undefined) return
+  const fee = { orderId, feeCents: 0 }
+  await retellCustomer(db, eventKeys.noShow(pickup.id), async () =>
+    noBagFound(pickup.addressLine1, arrivedAt, fee, publicUrl),
   )
+}
 
 /** Those that may make the fee of this one climb, unless they were waived. */
 export async function listEarlierNoShows(

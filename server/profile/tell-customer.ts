@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts'
-import { type NewMessage, queueMessage } from '../messages.ts'
+import { type NewMessage, queueMessage, rewordQueued } from '../messages.ts'
 import { type Letter, letterBody } from '../words/letter.ts'
 import type { News } from '../words/text.ts'
 import { findTextNumber } from './numbers.ts'
@@ -32,12 +32,27 @@ export function messageOf(
   { subject, text, later }: News,
   { isTextOnly = false, ...how }: NewsWay,
 ): NewMessage {
-  const words = { body: text, ...(later && { later: { body: later.text, from: later.from } }) }
-  const message = { ...how, ...words, customerId }
+  const message = { ...how, ...wordsOf({ text, later }), customerId }
   if (!textNumber) return { ...message, channel: 'mail', recipient: email, subject }
   const instead = isTextOnly ? {} : { subject, letterTo: email }
   return { ...message, ...instead, channel: 'sms', recipient: textNumber }
 }
+
+const wordsOf = ({ text, later }: { text: string; later: News['later'] | undefined }) => ({
+  body: text,
+  ...(later && { later: { body: later.text, from: later.from } }),
+})
+
+/** News that still wait say what is true by now. False where they have left, or never were. */
+export const retellCustomer = (db: Db, eventKey: string, say: () => Promise<News>): Promise<boolean> =>
+  rewordQueued(db, eventKey, async () => {
+    const { text, later } = await say()
+    return wordsOf({ text, later })
+  })
+
+/** The same of a letter. */
+export const rewriteToCustomer = (db: Db, eventKey: string, say: () => Promise<Letter>): Promise<boolean> =>
+  rewordQueued(db, eventKey, async () => ({ body: letterBody(await say()) }))
 
 /** Sends what is too long or too grave for a text, or is a receipt. `secret` is the token in its link. */
 export async function writeToCustomer(
