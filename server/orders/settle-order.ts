@@ -232,7 +232,11 @@ async function holdOrder(
     // Another sum or reason that has not left yet is no longer true, and the next try may be another one.
     else if (isOther) await dropPaymentNeeded(db, order)
     else await retellPaymentNeeded(deps, db, customer, written)
-    if (isFirst) await pauseAfterThird(deps, db, customer, written)
+    if (isFirst) {
+      // What would pay it is no longer to be told.
+      await retellPriced(deps, db, customer, written)
+      await pauseAfterThird(deps, db, customer, written)
+    }
     await deps.reach('order before held')
     return { status: 'held', order: written, message } as const
   })

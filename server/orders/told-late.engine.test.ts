@@ -6,11 +6,13 @@ import { verifyOwn } from '../../tests/phones.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import type { IntakeCount } from '../db/schema.ts'
 import type { Deps } from '../ports.ts'
 import { sendDueMessages } from '../send-messages.ts'
 import { deliverOrder } from './deliver.ts'
 import { forwardOrder, letGoUnpaid } from './forward.ts'
 import { holdOrder, releaseOrder } from './hold.ts'
+import { takeIn } from './intake.ts'
 import { recordNoShow } from './no-show.ts'
 import { finishAsked, retryHeldOrders } from './unpaid-orders.ts'
 import { waiveNoShow } from './waive-no-show.ts'
@@ -19,6 +21,9 @@ import { waiveNoShow } from './waive-no-show.ts'
 
 const server = shareTestServer()
 const DAY = '2026-11-19'
+/** Ten at night in Los Angeles: what is queued waits for the morning. */
+const NIGHT = '2026-11-20T06:00:00Z'
+const BAG: IntakeCount = { things: [{ name: 'Shirt [Laundry]', count: 5 }], extras: [], storage: null }
 const HOUR_MS = 3_600_000
 
 beforeEach(() => server.setNow('2026-11-19T18:50:00Z'))
@@ -185,5 +190,23 @@ describe('a message that its provider did not take', () => {
       { channel: 'sms', body: expect.stringMatching(/There is no fee\.$/), status: 'sent' },
     ])
     expect(await messages(customer, 'order%')).toEqual([])
+  })
+})
+
+describe('a price that is told in the morning', () => {
+  it('says nothing of what would pay it, once a card has declined it in the night', async () => {
+    const customer = await payer({ card: CARDS.declines })
+    const pickup = await putPickup(server, customer, { pickupDay: DAY, dropoffDay: '2026-11-23' })
+    server.setNow(NIGHT)
+    const outcome = await takeIn(server.deps, pickup, { first: BAG, second: BAG })
+    if (!('order' in outcome)) throw new Error(outcome.refusal)
+    expect(await bodies(customer, 'order%priced')).toEqual([
+      expect.stringContaining('your card $54.65. We charge when'),
+    ])
+    await forwardOrder(server.deps, outcome.order.id)
+    const [priced] = await bodies(customer, 'order%priced')
+    expect(priced).toContain('5 × Shirt [Laundry]: $34.75')
+    expect(priced).not.toMatch(/As of today|We charge when/)
+    expect(await messages(customer, 'order%')).toHaveLength(3)
   })
 })

@@ -115,7 +115,7 @@ interface PricedOrder {
   discountCents: number
   totalCents: number
   dropoffDay: string | undefined
-  /** Nothing where it is paid by now. */
+  /** Nothing where the card was asked by now, whatever it said. */
   payers: Payers | undefined
 }
 
