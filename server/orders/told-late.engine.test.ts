@@ -95,7 +95,7 @@ describe('a decline that two hear at once', () => {
 describe('a message that its provider did not take', () => {
   /** Neither provider takes anything: each message is tried once and waits for its next try. */
   const tryInVain = async () => {
-    const send = async () => ({ status: 'not_taken', reason: 'Out of order.', holdsForOthers: false }) as const
+    const send = async () => ({ status: 'not_taken', reason: 'Out of order.' }) as const
     const { sms, mail } = server.deps
     await sendDueMessages({ ...server.deps, sms: { ...sms, send }, mail: { ...mail, send } })
   }
