@@ -36,7 +36,7 @@ const KEPT = {
     scheduleResumed: [eventKeys.scheduleResumed(3, '2026-11-18'), 'schedule 3 resumed on 2026-11-18'],
     scheduleDeleted: [eventKeys.scheduleDeleted(3), 'schedule 3 deleted'],
     bagCollected: [eventKeys.bagCollected(1001), 'order 1001 collected'],
-    collectionUndone: [eventKeys.collectionUndone(1001), 'order 1001 not collected'],
+    collectionUndone: [eventKeys.collectionUndone(12, 3), 'pickup 12 not collected 3'],
     orderDelivered: [eventKeys.orderDelivered(1001), 'order 1001 delivered'],
     orderHeld: [eventKeys.orderHeld(1001), 'order 1001 held'],
     orderPriced: [eventKeys.orderPriced(1001), 'order 1001 priced'],

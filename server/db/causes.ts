@@ -30,6 +30,7 @@ export const eventKeys = {
   pickupChanged: (id: number, change: number) => `pickup ${id} change ${change}`,
   pickupCancelled: (id: number) => `pickup ${id} cancelled`,
   pickupReminder: (id: number, day: string) => `pickup ${id} reminder for ${day}`,
+  collectionUndone: (pickupId: number, change: number) => `pickup ${pickupId} not collected ${change}`,
   noShow: (pickupId: number) => `pickup ${pickupId} no-show`,
   rushQuoted: (pickupId: number, change: number) => `pickup ${pickupId} rush quote ${change}`,
   rushQuoteTakenBack: (pickupId: number, change: number) => `pickup ${pickupId} rush quote taken back ${change}`,
@@ -42,7 +43,6 @@ export const eventKeys = {
   scheduleDeleted: (id: number) => `schedule ${id} deleted`,
 
   bagCollected: (orderId: number) => `order ${orderId} collected`,
-  collectionUndone: (orderId: number) => `order ${orderId} not collected`,
   orderDelivered: (id: number) => `order ${id} delivered`,
   orderHeld: (id: number) => `order ${id} held`,
   orderPriced: (id: number) => `order ${id} priced`,

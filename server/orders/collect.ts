@@ -72,7 +72,8 @@ export async function undoCollection(deps: Deps, pickupId: number): Promise<Undo
     const isTold = (await findNewestLeft(db, [key, eventKeys.asLetter(key)])) !== undefined
     await dropQueued(db, [key])
     if (isTold) {
-      const way = { eventKey: eventKeys.collectionUndone(order.id), kind: 'order_step', keepsQuietHours: true } as const
+      const eventKey = eventKeys.collectionUndone(pickupId, reopened.changeCount)
+      const way = { eventKey, kind: 'order_step', keepsQuietHours: true } as const
       await tellCustomer(db, customer, bagNotCollected(pickup), way, now)
     }
     return { status: 'undone', customerId: customer.id, orderId: order.id, isTold }

@@ -3,6 +3,8 @@ import { firstFailure, maximumLength, required } from '#rules/checks'
 import { oneLine } from '#rules/plain-text'
 import { eventKeys } from '../db/causes.ts'
 import { dropQueued } from '../messages.ts'
+import { readPickup } from '../pickups/lock-pickup.ts'
+import { dropRushWithdrawn } from '../pickups/rush.ts'
 import type { Deps } from '../ports.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
@@ -19,11 +21,13 @@ export async function returnOrder(deps: Deps, id: number, reason: string): Promi
   const returnReason = oneLine(reason).trim()
   const why = firstFailure(returnReason, [required, maximumLength, noCardNumber])
   if (why !== undefined) return { refusal: 'wrong_reason', why }
-  return withLockedOrder(deps, id, async (db, { order, now }): Promise<ReturnOutcome> => {
+  return withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<ReturnOutcome> => {
     const step = await advance(db, order, 'return', { returnReason }, now)
     if ('refusal' in step) return step
-    // Nobody hears of a bag that is on its way back that we have it.
+    // Nobody hears of a bag that is on its way back that we have it, nor when it would have come.
     await dropQueued(db, [eventKeys.bagCollected(id)])
+    const pickup = order.pickupId === null ? undefined : await readPickup(db, customer.id, order.pickupId)
+    if (pickup) await dropRushWithdrawn(db, pickup)
     return { status: 'returned', order: step.order }
   })
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dropoffDay } from '#rules/pickups'
 import { expectSoundBooks, giveCredit, signInAgain } from '../../tests/credit.ts'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { CARDS, createPayer, orderRow } from '../../tests/order-payer.ts'
@@ -7,13 +8,16 @@ import { putOrder } from '../../tests/put-order.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import type { IntakeCount } from '../db/schema.ts'
+import { quoteRush } from '../pickups/rush.ts'
 import type { Deps } from '../ports.ts'
 import { sendDueMessages } from '../send-messages.ts'
+import { collectBag, undoCollection } from './collect.ts'
 import { deliverOrder } from './deliver.ts'
 import { forwardOrder, letGoUnpaid } from './forward.ts'
 import { holdOrder, releaseOrder } from './hold.ts'
 import { takeIn } from './intake.ts'
 import { recordNoShow } from './no-show.ts'
+import { returnOrder } from './return-order.ts'
 import { finishAsked, retryHeldOrders } from './unpaid-orders.ts'
 import { waiveNoShow } from './waive-no-show.ts'
 
@@ -208,5 +212,49 @@ describe('a price that is told in the morning', () => {
     expect(priced).toContain('5 × Shirt [Laundry]: $34.75')
     expect(priced).not.toMatch(/As of today|We charge when/)
     expect(await messages(customer, 'order%')).toHaveLength(3)
+  })
+})
+
+describe('a collection by mistake', () => {
+  const undone = async () => {
+    const customer = await payer({})
+    const pickup = await putPickup(server, customer, { pickupDay: DAY, dropoffDay: '2026-11-23' })
+    await collectBag(server.deps, pickup, { bags: 2, who: 'marta' })
+    await sendDueMessages(server.deps)
+    server.setNow(NIGHT)
+    expect(await undoCollection(server.deps, pickup)).toMatchObject({ isTold: true })
+    expect(await messages(customer, 'pickup%not collected%')).toHaveLength(1)
+    return { customer, pickup }
+  }
+
+  it('is not told as one once the bag is collected after all', async () => {
+    const { customer, pickup } = await undone()
+    await collectBag(server.deps, pickup, { bags: 1, at: '2026-11-19 21:30', who: 'marta' })
+    expect(await messages(customer, 'pickup%not collected%')).toEqual([])
+    expect(await bodies(customer, 'order%')).toEqual([
+      expect.stringContaining('we have your 2 bags'),
+      expect.stringContaining('we have your bag (Thursday, November 19th, 9:30 PM)'),
+    ])
+  })
+
+  it('promises nobody that we come, where there was no bag', async () => {
+    const { customer, pickup } = await undone()
+    expect(await recordNoShow(server.deps, pickup, '10:42')).toMatchObject({ status: 'marked' })
+    expect((await messages(customer, 'pickup%')).map(({ eventKey }) => eventKey)).toEqual([`pickup ${pickup} no-show`])
+  })
+
+  it('names no day for a bag that goes back as it came', async () => {
+    const customer = await payer({})
+    const rush = { isRush: true, rushCents: 999, dropoffDay: dropoffDay(DAY, true) }
+    const pickup = await putPickup(server, customer, { pickupDay: DAY, ...rush })
+    await quoteRush(server.deps, pickup, 2_900)
+    await sendDueMessages(server.deps)
+    server.setNow(NIGHT)
+    const outcome = await collectBag(server.deps, pickup, { bags: 1, who: 'marta' })
+    if (!('status' in outcome)) throw new Error(outcome.refusal)
+    expect(await messages(customer, 'pickup%rush withdrawn%')).toHaveLength(1)
+    await holdOrder(server.deps, outcome.order.id, 'Not ours')
+    expect(await returnOrder(server.deps, outcome.order.id, 'Wanted back')).toMatchObject({ status: 'returned' })
+    expect((await messages(customer, '%')).filter(({ status }) => status === 'queued')).toEqual([])
   })
 })

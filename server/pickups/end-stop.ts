@@ -5,9 +5,10 @@ import { policy } from '#rules/policy'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
+import { dropQueued } from '../messages.ts'
 import { retellCustomer, tellCustomer } from '../profile/tell-customer.ts'
 import { noBagFound } from '../words/pickups.ts'
-import { askQuoteAgain, dropQuotes, tellRushWithdrawn } from './rush.ts'
+import { askQuoteAgain, dropQuotes, keysUntilNow, tellRushWithdrawn } from './rush.ts'
 import {
   endStop,
   findArrival,
@@ -53,6 +54,7 @@ export async function collectPickup(
     ...end,
     changedAt: now,
   })
+  await dropStillOpen(db, pickup)
   if (collected && pickup.isRush && !collected.isRush) {
     await dropQuotes(db, pickup)
     await tellRushWithdrawn(db, customer, collected, now)
@@ -79,6 +81,11 @@ export async function reopenPickup(
   return reopened
 }
 
+/** That the pickup is still open, which who was told of a collection by mistake was to hear, is over with its end. */
+async function dropStillOpen(db: Db, pickup: PickupRow): Promise<void> {
+  await dropQueued(db, keysUntilNow(pickup, eventKeys.collectionUndone))
+}
+
 /** Notes the fee once the order is priced after all. */
 export const priceDelivery = (
   db: Db,
@@ -99,6 +106,7 @@ export async function markNoShow(
   now: Date,
 ): Promise<PickupRow | undefined> {
   const marked = await endStop(db, pickup, { status: 'no_show', arrivedAt, changedAt: now })
+  await dropStillOpen(db, pickup)
   if (marked) {
     const way = { eventKey: eventKeys.noShow(pickup.id), keepsQuietHours: true } as const
     await tellCustomer(db, customer, noBagFound(pickup.addressLine1, arrivedAt, fee, publicUrl), way, now)

@@ -82,7 +82,8 @@ export async function takeQuoteBack(deps: Deps, id: number): Promise<RushRefusal
 /** Each key carries the change that brought it. */
 const quoteKeys = (pickup: PickupRow) => keysUntilNow(pickup, eventKeys.rushQuoted)
 const takenBackKeys = (pickup: PickupRow) => keysUntilNow(pickup, eventKeys.rushQuoteTakenBack)
-const keysUntilNow = (pickup: PickupRow, keyOf: typeof eventKeys.rushQuoted) =>
+const withdrawnKeys = (pickup: PickupRow) => keysUntilNow(pickup, eventKeys.rushWithdrawn)
+export const keysUntilNow = (pickup: PickupRow, keyOf: typeof eventKeys.rushQuoted) =>
   Array.from({ length: pickup.changeCount + 1 }, (_, change) => keyOf(pickup.id, change))
 
 /** Drops messages about quotes, given or taken back, that have not left yet. */
@@ -101,7 +102,7 @@ export async function askQuoteAgain(
   publicUrl: string,
   now: Date,
 ): Promise<void> {
-  const [asked, withdrawn] = [quoteKeys(pickup), keysUntilNow(pickup, eventKeys.rushWithdrawn)]
+  const [asked, withdrawn] = [quoteKeys(pickup), withdrawnKeys(pickup)]
   const heard = await findNewestLeft(db, [...asked, ...withdrawn])
   await dropQueued(db, withdrawn)
   if (heard !== undefined && asked.includes(heard)) return
@@ -122,6 +123,11 @@ const tellQuote = (
     { eventKey: eventKeys.rushQuoted(id, changeCount), keepsQuietHours: true },
     now,
   )
+
+/** The bag goes back as it came: nobody hears any more that it is not rushed. */
+export async function dropRushWithdrawn(db: Db, pickup: PickupRow): Promise<void> {
+  await dropQueued(db, withdrawnKeys(pickup))
+}
 
 /**
  * A manager says that the day on which it would come back is possible. The customer hears only of a withdrawal, which may still come
