@@ -82,9 +82,9 @@ export const listHeldToTry = (
 export const isHeldToTry = async (db: Db, id: number, now: Date): Promise<boolean> =>
   (await heldToTry(db, now).where('orders.id', '=', id).executeTakeFirst()) !== undefined
 
-/** Credit spent on something else meanwhile is taken off: whatever arrives after that is news. */
-export async function lowerAskedCredit(db: Db): Promise<void> {
-  await db
+/** Credit spent on something else meanwhile is taken off: whatever arrives after that is news. Answers with the orders that have less. */
+export const lowerAskedCredit = (db: Db): Promise<OrderOfCustomer[]> =>
+  db
     .updateTable('orders')
     .from('customers')
     .set((row) => ({ askedCreditCents: row.fn<number>('greatest', [row.lit(0), 'customers.balanceCents']) }))
@@ -94,8 +94,8 @@ export async function lowerAskedCredit(db: Db): Promise<void> {
     .whereRef('orders.askedCreditCents', '>', (row) =>
       row.fn<number>('greatest', [row.lit(0), 'customers.balanceCents']),
     )
+    .returning(['orders.id', 'orders.customerId'])
     .execute()
-}
 
 /** Orders with a discount of the plan, paid or not. */
 export const listDiscountedOrders = (db: Db, customerId: number) =>

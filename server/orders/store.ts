@@ -162,6 +162,10 @@ export const updateAsked = (
   { askedChargeId, askedCardId, nextTryAt }: Pick<OrderRow, 'askedChargeId' | 'askedCardId' | 'nextTryAt'>,
 ) => db.updateTable('orders').set({ askedChargeId, askedCardId, nextTryAt }).where('id', '=', id).execute()
 
+/** Notes the sum that a letter names which was written anew before it left. */
+export const updateTold = (db: Db, id: number, toldCents: number) =>
+  db.updateTable('orders').set({ toldCents }).where('id', '=', id).execute()
+
 /** The lines keep their given sequence, and never change. */
 export async function insertLines(db: Db, orderId: number, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return

@@ -10,7 +10,7 @@ import type { Deps } from '../ports.ts'
 import { retellCustomer, rewriteToCustomer, tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
 import { paymentNeeded, paymentNeededText } from '../words/orders.ts'
 import { CLEANING, titleOfFee } from './payment-store.ts'
-import type { OrderRow } from './store.ts'
+import { type OrderRow, updateTold } from './store.ts'
 
 /**
  * The customer hears that a payment is needed: one text and one letter when it is first so, later a letter only where the sum or the
@@ -31,13 +31,16 @@ export function needNow(
     const { amountCents: toldCents, message } = declined
     return { toldCents, toldReason: message === BANK_ASKS ? 'bank_asks' : `${DECLINED}${message}` }
   }
-  const toldCents = Math.max(0, totalCentsOf(order) - Math.max(0, customer.balanceCents))
+  const toldCents = dueOf(customer, order)
   if (customer.mainCardId === null || customer.mainCardId !== order.refusedCardId) {
     return { toldCents, toldReason: 'no_card' }
   }
   // The card that is there was not asked this time.
   return { toldCents, toldReason: order.toldReason === 'bank_asks' ? 'bank_asks' : 'card_refused' }
 }
+
+const dueOf = ({ balanceCents }: Pick<Customer, 'balanceCents'>, order: OrderRow): number =>
+  Math.max(0, totalCentsOf(order) - Math.max(0, balanceCents))
 
 /** The letter for what the order's row says, in place of those before it, and the text with it where there has been none. */
 export async function tellPaymentNeeded(
@@ -100,4 +103,21 @@ export async function retellPaymentNeeded(deps: Deps, db: Db, customer: Customer
     paymentNeeded(await facts(), publicUrl),
   )
   await retellCustomer(db, eventKeys.orderHeld(order.id), async () => paymentNeededText(await facts(), publicUrl))
+}
+
+/**
+ * Credit has gone since the customer was told, and nothing was asked of the card: what still waits names the sum of by now. A letter that
+ * the card was declined stays as it is, because that is what it was asked for.
+ */
+export async function retellSum(deps: Deps, db: Db, customer: Customer, order: OrderRow): Promise<void> {
+  if (order.hold !== 'payment' || order.toldCents === null) return
+  const toldCents = dueOf(customer, order)
+  const { publicUrl } = deps.config
+  const facts = () => factsOf(db, customer, { ...order, toldCents })
+  await retellCustomer(db, eventKeys.orderHeld(order.id), async () => paymentNeededText(await facts(), publicUrl))
+  if (order.toldReason.startsWith(DECLINED)) return
+  const isRewritten = await rewriteToCustomer(db, eventKeys.paymentNeeded(order.id, order.toldCount), async () =>
+    paymentNeeded(await facts(), publicUrl),
+  )
+  if (isRewritten) await updateTold(db, order.id, toldCents)
 }

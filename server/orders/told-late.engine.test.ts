@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dropoffDay } from '#rules/pickups'
-import { expectSoundBooks, giveCredit, signInAgain } from '../../tests/credit.ts'
+import { expectSoundBooks, giveCredit, signInAgain, spendCredit } from '../../tests/credit.ts'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { CARDS, createPayer, orderRow } from '../../tests/order-payer.ts'
 import { verifyOwn } from '../../tests/phones.ts'
@@ -256,5 +256,26 @@ describe('a collection by mistake', () => {
     await holdOrder(server.deps, outcome.order.id, 'Not ours')
     expect(await returnOrder(server.deps, outcome.order.id, 'Wanted back')).toMatchObject({ status: 'returned' })
     expect((await messages(customer, '%')).filter(({ status }) => status === 'queued')).toEqual([])
+  })
+})
+
+describe('credit that goes to something else before a sum is told', () => {
+  it.each([
+    ['where the card was declined, the letter keeps what it was asked for', CARDS.declinesForGood, '$15.00'],
+    ['where the bank wants to ask, the letter too', CARDS.asks, '$20.00'],
+    ['where there is no card, the letter too', null, '$20.00'],
+  ])('the text names the sum of by then; %s', async (_, card, inLetter) => {
+    server.setNow(NIGHT)
+    const customer = await payer({ card, creditCents: 500 })
+    const id = await putOrder(server, customer)
+    await forwardOrder(server.deps, id)
+    expect((await bodies(customer, 'order%')).every((body) => body.includes('$15.00'))).toBe(true)
+    await spendCredit(server, customer.id, 500)
+    await retryHeldOrders(server.deps)
+    const [letter, text] = await bodies(customer, 'order%')
+    expect(text).toContain('$20.00')
+    expect(letter).toContain(inLetter)
+    // What the letter says was told is not told again.
+    expect(await orderRow(server, id)).toMatchObject({ toldCents: inLetter === '$20.00' ? 2_000 : 1_500, toldCount: 1 })
   })
 })

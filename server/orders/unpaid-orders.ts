@@ -4,6 +4,7 @@ import { isBooked, listBooked } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
 import { AT_WORK_MS } from '../payments/charge-outcome.ts'
 import type { Deps } from '../ports.ts'
+import { withLockedOrder } from './locked-order.ts'
 import {
   type AskedOrder,
   BEFORE_ALL,
@@ -15,6 +16,7 @@ import {
   type OrderOfCustomer,
 } from './payment-store.ts'
 import { noteVoidPress, settleOrder } from './settle-order.ts'
+import { retellSum } from './tell-payment-needed.ts'
 
 /**
  * With the asker, every few seconds: what the books have as paid is written down as paid, and what nobody has asked for yet is asked
@@ -64,7 +66,9 @@ async function* pagesOf(
  */
 export async function retryHeldOrders(deps: Deps): Promise<number> {
   const { database, clock } = deps
-  await lowerAskedCredit(database.db)
+  for (const order of await lowerAskedCredit(database.db)) {
+    await withLockedOrder(deps, order.id, (db, { customer, order }) => retellSum(deps, db, customer, order))
+  }
   const settle = (order: OrderOfCustomer) =>
     settleOrder(deps, order, async (db, found) => {
       // The customer may have been gone when the outcome of a press was heard.
