@@ -41,7 +41,7 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
     keepsItsHours: true,
     run: () => closeDueAccounts(deps),
   },
-  'settle-charges': { cron: '* * * * *', everySeconds: 10, lookSeconds: 2, run: () => settleCharges(deps) },
+  'settle-charges': { cron: '* * * * *', everySeconds: 10, lookSeconds: 3, run: () => settleCharges(deps) },
   'finish-removals': {
     cron: '*/10 * * * *',
     run: () => eachOf(deps, [dropRefusedCards, finishRemovals]),
