@@ -255,6 +255,19 @@ describe('a provider that fails', () => {
     expect(await cards()).toContainEqual({ ...first, is_active: false })
   })
 
+  it('removals are read page by page, also past one that fails', async () => {
+    await finishRemovals(server.deps)
+    await query(
+      `insert into provider_removals (kind, ref, created_at) select 'card', 'gone-' || each, $1 from generate_series(1, 5) as each`,
+      [START],
+    )
+    faults.next('removeCard', { kind: 'throws_before' })
+    await finishRemovals(faulty.deps, 2)
+    expect(await query('select ref from provider_removals')).toEqual([{ ref: 'gone-1' }])
+    await finishRemovals(faulty.deps, 2)
+    expect(await query('select 1 from provider_removals')).toEqual([])
+  })
+
   it.each(LOST)('at a removal ($kind): the card stays removed, and the job comes again', async (fault) => {
     await finishRemovals(server.deps)
     const [first] = [await addCard(server, customer.token), await addCard(server, customer.token)]

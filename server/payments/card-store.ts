@@ -310,7 +310,9 @@ export async function insertRemovals(
     .execute()
 }
 
-export const listRemovals = (db: Db) => db.selectFrom('providerRemovals').selectAll().orderBy('id').execute()
+/** The next ones after the last of the page before; all of them where fewer come than may. */
+export const listRemovals = (db: Db, after: number, limit: number) =>
+  db.selectFrom('providerRemovals').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
 
 export async function deleteRemoval(db: Db, id: number): Promise<void> {
   await db.deleteFrom('providerRemovals').where('id', '=', id).execute()

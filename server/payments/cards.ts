@@ -95,16 +95,22 @@ async function dropRefusedCard(db: Db, { customerId, id, oldBy, now }: RefusedCa
 }
 
 /** The job that tells the provider. One at a time: what cannot be removed is reported and keeps no other from it. */
-export async function finishRemovals({ database, payments, errorReports }: Deps): Promise<void> {
-  for (const { id, kind, ref } of await listRemovals(database.db)) {
-    try {
-      await (kind === 'card' ? payments.removeCard(ref) : payments.forgetCustomer(ref))
-      await deleteRemoval(database.db, id)
-    } catch (error) {
-      errorReports.fault(error, { place: `removal ${id} at the payment provider` })
+export async function finishRemovals({ database, payments, errorReports }: Deps, pageSize = PAGE): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page: Awaited<ReturnType<typeof listRemovals>> = await listRemovals(database.db, after, pageSize)
+    for (const { id, kind, ref } of page) {
+      try {
+        await (kind === 'card' ? payments.removeCard(ref) : payments.forgetCustomer(ref))
+        await deleteRemoval(database.db, id)
+      } catch (error) {
+        errorReports.fault(error, { place: `removal ${id} at the payment provider` })
+      }
     }
+    after = page.length === pageSize ? page.at(-1)?.id : undefined
   }
 }
+
+const PAGE = 500
 
 /** The cards as the provider has them by now. */
 export async function refreshCards(deps: Deps, customerId: number): Promise<CardRow[]> {
