@@ -65,10 +65,10 @@ function namedBy(word: string): CustomerWord | Part {
 async function findWanted({ database: { db } }: Deps, wanted: Wanted): Promise<Customer[]> {
   if (typeof wanted !== 'object') return present([await findCustomer(db, wanted)])
   if ('part' in wanted) return searchCustomers(db, wanted.part, FOUND_SHOWN + 1)
-  const { findVerifiedHolder, listHolders } = await import('../profile/numbers.ts')
+  const { findVerifiedHolder, listAccountsWith } = await import('../profile/numbers.ts')
   // Whoever has verified it is meant; a number that nobody has may stand on several accounts.
   const verified = await findVerifiedHolder(db, wanted.phone)
-  const ids = verified ? [verified.customerId] : await listHolders(db, wanted.phone, FOUND_SHOWN + 1)
+  const ids = verified ? [verified.customerId] : await listAccountsWith(db, wanted.phone, FOUND_SHOWN + 1)
   return present(await Promise.all(ids.map((id) => findCustomer(db, id))))
 }
 

@@ -111,26 +111,26 @@ describe('what staff type', () => {
       },
     )
     expect(problems(given)).toEqual([
-      ['Shoe shine', 'not on the price list'],
+      ['Shoe shine', 'not_on_the_price_list'],
       ['Sari', 'retired'],
-      ['Wash & Fold [3 Bags]', 'a total, not a thing'],
-      ['Seasonal Storage [Processing Fee]', 'a total, not a thing'],
-      ['Blouse', 'not a count'],
-      ['Blouse', 'not a count'],
-      ['Blouse', 'not an up-charge'],
-      ['Area Rug [Standard]', 'not an up-charge'],
-      ['', 'no title'],
-      ['x'.repeat(257), 'title too long'],
-      ['', 'card number'],
-      ['Patch', 'not an amount'],
-      ['Patch', 'not an amount'],
-      ['0', 'not a number of garments'],
-      ['3', 'not a number of seasons'],
-      ['Pants', 'too many'],
+      ['Wash & Fold [3 Bags]', 'total'],
+      ['Seasonal Storage [Processing Fee]', 'total'],
+      ['Blouse', 'not_a_count'],
+      ['Blouse', 'not_a_count'],
+      ['Blouse', 'not_an_up_charge'],
+      ['Area Rug [Standard]', 'not_an_up_charge'],
+      ['', 'no_title'],
+      ['x'.repeat(257), 'title_too_long'],
+      ['', 'card_number'],
+      ['Patch', 'not_an_amount'],
+      ['Patch', 'not_an_amount'],
+      ['0', 'not_a_number_of_garments'],
+      ['3', 'not_a_number_of_seasons'],
+      ['Pants', 'too_many'],
     ])
-    expect(problems(count([]))).toEqual([['', 'nothing counted']])
+    expect(problems(count([]))).toEqual([['', 'nothing_counted']])
     expect(problems(count([], { storage: { garments: 3, seasons: 1 } }))).toEqual([])
-    expect(problems(count(Array.from({ length: 201 }, () => ['Blouse', 1])))).toEqual([['', 'too many lines']])
+    expect(problems(count(Array.from({ length: 201 }, () => ['Blouse', 1])))).toEqual([['', 'too_many_lines']])
   })
 })
 

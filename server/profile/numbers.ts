@@ -17,7 +17,8 @@ export type VerifiedHolder = NonNullable<Awaited<ReturnType<typeof findVerifiedH
 export const findVerifiedHolder = (db: Db, number: string) => findVerifiedOwner(db, number)
 
 /** The accounts that have this number, whoever has verified it first: nobody may have. */
-export const listHolders = (db: Db, number: string, limit: number): Promise<number[]> => listOwnersOf(db, number, limit)
+export const listAccountsWith = (db: Db, number: string, limit: number): Promise<number[]> =>
+  listOwnersOf(db, number, limit)
 
 /** The same, and nobody gives or takes the number until the transaction ends. */
 export async function lockVerifiedHolder(db: Db, number: string): Promise<VerifiedHolder | undefined> {
