@@ -374,12 +374,13 @@ describe('order forward, before anything is done', () => {
   const LET_GO = ['--unpaid', 'She moves today']
 
   it('says of letting one go what the deed would', async () => {
-    const customer = await createCustomer(server, { plan: 'payc' })
+    const customer = await createPayer(server, { card: null, creditCents: 2_000 })
     const [priced, ready, unpaid] = [
       await putOrder(server, customer),
-      await putOrder(server, customer, { state: 'ready' }),
+      await putOrder(server, customer, { state: 'ready_unpaid' }),
       await putOrder(server, customer, { hold: 'payment', heldAt: START }),
     ]
+    expect((await server.call('POST', `/api/client/orders/${ready}/pay/`, {}, customer.token)).status).toBe(200)
     const gone = await putOrder(server, customer, { state: 'on_its_way_unpaid', hold: 'payment', leftAt: START })
     const held = await putOrder(server, customer, { state: 'ready_unpaid', hold: 'staff', holdReason: 'A stain' })
     expect(await dry(priced, ...LET_GO)).toMatch(/^Nothing was declined for order/)
@@ -396,11 +397,12 @@ describe('order forward, before anything is done', () => {
   })
 
   it('says of a delivery what the deed would: not held, not before it left, not to come', async () => {
+    server.setNow('2026-11-17T20:15:40Z')
+    const customer = await createPayer(server)
+    const [order, held] = [await putOrder(server, customer), await putOrder(server, customer)]
+    for (const id of [order, held]) expect((await run('order', 'forward', id, '--yes'))[0]).toBe(0)
+    expect((await run('order', 'hold', held, '--reason', 'A stain'))[0]).toBe(0)
     server.setNow('2026-11-17T22:00:00Z')
-    const customer = await createCustomer(server, { plan: 'payc' })
-    const left = { state: 'on_its_way', leftAt: new Date('2026-11-17T20:15:40Z') } as const
-    const order = await putOrder(server, customer, left)
-    const held = await putOrder(server, customer, { ...left, hold: 'staff', holdReason: 'A stain' })
     expect(await dry(held)).toBe(`Order ${held} is held (A stain): order release ends that.`)
     const early = 'That is before the bag left here, so nobody can have been at the door with it.'
     expect(await dry(order, '--at', '12:14')).toBe(early)
