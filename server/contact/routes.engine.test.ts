@@ -36,6 +36,7 @@ describe('a lead', () => {
         isSuspected: false,
         createdAt: NOW,
         handledAt: null,
+        replyCount: 0,
       },
     ])
     expect(await messages()).toEqual([])
@@ -64,6 +65,7 @@ describe('a lead', () => {
         isSuspected: false,
         createdAt: NOW,
         handledAt: null,
+        replyCount: 0,
       },
     ])
     expect(await messages()).toEqual([
@@ -87,6 +89,8 @@ describe('a lead', () => {
         secret: null,
         letterTo: null,
         claimedAt: null,
+        laterBody: null,
+        laterFrom: null,
         unknownSends: 0,
         unsureTexts: 0,
         unsureTextAt: null,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { booking, buyCredit } from '../../tests/books.ts'
-import { balanceOf, expectSoundBooks, giveCredit, lotsOf, spendCredit } from '../../tests/credit.ts'
+import { balanceOf, expectSoundBooks, giveCredit, lotsOf } from '../../tests/credit.ts'
 import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { putOrder } from '../../tests/put-order.ts'
@@ -101,9 +101,11 @@ describe('lots', () => {
       await booking(server, customerId, (db, owner) => addCredit(db, owner, credit, at))
     }
     // An order says what its credit back was.
-    const order = { status: 'completed', planName: 'gold', creditBackCents: 100 } as const
-    await putOrder(server, { id: customerId }, { ...order, creditedBackAt: START, creditedBackCents: 100 })
-    await spendCredit(server, customerId, 150)
+    const order = { status: 'completed', planName: 'gold', amountCents: 150, creditBackCents: 100 } as const
+    const back = { creditedBackAt: START, creditedBackCents: 100 }
+    const id = await putOrder(server, { id: customerId }, { ...order, ...back })
+    const paid = { kind: 'order', source: `invoice ${id} paid`, orderNumber: id, creditCents: 150, from: {} } as const
+    await booking(server, customerId, (db, owner) => payFor(db, owner, paid, START))
     expect(await lotsOf(server, customerId)).toEqual([
       ['welcome_box', 0],
       ['gift', 50],

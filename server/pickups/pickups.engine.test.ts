@@ -512,7 +512,7 @@ describe('the messages', () => {
       [
         'sms',
         customer.phone,
-        'Larkspur: your pickup is confirmed: Thursday, November 19th, 9:00 AM - 5:00 PM, 12 Villa Street. Back Monday, November 23rd with rush.',
+        'Larkspur: your pickup is confirmed: Thursday, November 19th, 9:00 AM - 5:00 PM, 12 Villa Street. Back Monday, November 23rd.',
       ],
       [
         'sms',

@@ -29,7 +29,7 @@ it.each([
   [
     { ...NOTHING, openOrders: 1, balance: 4500, forfeited: 4500 },
     [
-      /^You have one open pickup or order\. We still come unless you cancel, and finish what we have picked up: it is delivered/,
+      /^You have one open pickup or order\. We still come unless you cancel, and finish what we have picked up: it is charged when it is ready, and delivered\./,
       /^Your credit of \$45\.00 is deleted/,
     ],
   ],
