@@ -25,7 +25,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'receipt-worker': 'server/orders/receipt-worker.ts' },
+      input: { main: 'server/main.ts', 'receipt-worker': 'server/orders/receipts/receipt-worker.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
     },
   },
@@ -35,7 +35,7 @@ export default defineConfig({
       closeBundle: () => {
         cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true })
         cpSync('server/demo-history.json', 'dist/server/demo-history.json')
-        cpSync('server/orders/receipt-type', 'dist/server/receipt-type', { recursive: true })
+        cpSync('server/orders/receipts/receipt-type', 'dist/server/receipt-type', { recursive: true })
       },
     },
   ],

@@ -5,7 +5,7 @@ import { addDays, daysBetween, displayDay, instantAt, laDay, weekday } from '#ru
 import { MINUTE_MS } from '#rules/durations'
 import { type ForeignKind, type ForeignTable, insertRows } from './db/insert-rows.ts'
 import type { Db } from './db/open.ts'
-import { CREDIT_BACK_MINUTE_OF_DAY, quarterName } from './orders/credit-back.ts'
+import { CREDIT_BACK_MINUTE_OF_DAY, quarterName } from './orders/payment/credit-back.ts'
 import type { Random } from './ports.ts'
 
 /**

@@ -10,7 +10,7 @@ import { tellMovedToPayc } from './billing/tell-payc.ts'
 import { once } from './http/idempotency.ts'
 import { type Api, serve } from './http/serve.ts'
 import { lockOwner } from './lock-owner.ts'
-import { listDiscounts, markDiscountsTaken } from './orders/discounts.ts'
+import { listDiscounts, markDiscountsTaken } from './orders/payment/discounts.ts'
 import { endOpenCharge, requireNoCharge } from './payments/charge.ts'
 import type { Deps } from './ports.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { addDays, laDay } from '#rules/days'
 import { MINUTE_MS } from '#rules/durations'
-import { finishAsked } from '../server/orders/unpaid-orders.ts'
+import { finishAsked } from '../server/orders/payment/unpaid-orders.ts'
 import { createMember, giveCredit } from './credit.ts'
 import { START } from './engines.ts'
 import { putOrder } from './put-order.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Database, openLite, openMemoryLite, openPostgres } from '../server/db/open.ts'
-import { payCreditBack } from '../server/orders/credit-back.ts'
+import { payCreditBack } from '../server/orders/payment/credit-back.ts'
 import { noteDispute } from '../server/payments/disputes.ts'
 import { compareWithProvider } from '../server/proof/reconcile.ts'
 import { createPostgresDatabase, furnish } from './engines.ts'

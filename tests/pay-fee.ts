@@ -1,7 +1,7 @@
 import { AppError } from '../server/app-error.ts'
 import { NO_LEASE } from '../server/http/idempotency-lease.ts'
-import { type FeePayment, payNewFee } from '../server/orders/pay-new-fee.ts'
-import { payNow } from '../server/orders/pay-now.ts'
+import { type FeePayment, payNewFee } from '../server/orders/fees/pay-new-fee.ts'
+import { payNow } from '../server/orders/payment/pay-now.ts'
 import type { Deps } from '../server/ports.ts'
 
 /** Pays for a stop without a bag or what staff charged: as the job goes on with it, or as the customer does at the screen. */

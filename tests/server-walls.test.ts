@@ -164,7 +164,11 @@ describe('a route neither catches nor answers a refusal itself', () => {
 
   it.each([
     ['catches', 'server/orders/routes.ts', 'async function list() { try { await read() } catch { return [] } }'],
-    ['catches a promise', 'server/orders/payment-routes.ts', 'export const list = () => read().catch(() => [])'],
+    [
+      'catches a promise',
+      'server/orders/payment/payment-routes.ts',
+      'export const list = () => read().catch(() => [])',
+    ],
     ['catches as a second word', 'server/orders/routes.ts', 'export const list = () => read().then(show, () => [])'],
     [
       'catches inside a call that stands at the top',
@@ -183,7 +187,8 @@ describe('a route neither catches nor answers a refusal itself', () => {
     const right = {
       'server/close-account.ts': "serve(api, 'a', () => b())\nasync function run() { try { await c() } catch { d() } }",
       'server/profile/phones.ts': 'export const add = () => insert().catch(refuse)',
-      'server/orders/receipt-routes.ts': "export const show = (reply) => reply.type('application/pdf').send(drawn)",
+      'server/orders/receipts/receipt-routes.ts':
+        "export const show = (reply) => reply.type('application/pdf').send(drawn)",
     }
     expect(selfAnswering(reading(right))).toEqual([])
   })
@@ -283,12 +288,12 @@ describe('cents stay whole', () => {
     'export const text = (order.amountCents / 100).toFixed(2)',
     'export const plan = { priceCents: 9.99 }',
     'const feeCents = 14.5',
-  ])('%s', (text) => expect(brokenCents(reading({ 'server/orders/price.ts': text }))).not.toEqual([]))
+  ])('%s', (text) => expect(brokenCents(reading({ 'server/orders/intake/price.ts': text }))).not.toEqual([]))
 
   it('lets what is right pass', () => {
     const text = `export const right = [unitCents * count, aCents - bCents, percentOf(cents, 20), minutes / 60, splitCents(cents, 2)]
       const feeCents = 1_450`
-    expect(brokenCents(reading({ 'server/orders/price.ts': text }))).toEqual([])
+    expect(brokenCents(reading({ 'server/orders/intake/price.ts': text }))).toEqual([])
   })
 })
 
@@ -362,5 +367,5 @@ describe('a refusal or a status is a name in snake_case', () => {
     ['as an outcome', "export const no = () => ({ refusal: 'no such order' })"],
     ['as one of two', "export const no = (is: boolean) => ({ status: is ? 'noted' : 'noted already' })"],
     ['in its type', "export type No = { refusal: 'not_paid' | 'no bag' }"],
-  ])('%s', (_, text) => expect(spacedCodes(reading({ 'server/orders/label.ts': text }))).toHaveLength(1))
+  ])('%s', (_, text) => expect(spacedCodes(reading({ 'server/orders/intake/label.ts': text }))).toHaveLength(1))
 })

@@ -2,7 +2,7 @@ import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import { staffAction } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
-import type { StaffChargeOutcome } from '../orders/staff-charge.ts'
+import type { StaffChargeOutcome } from '../orders/fees/staff-charge.ts'
 import type { Deps } from '../ports.ts'
 import {
   type Commands,
@@ -61,7 +61,7 @@ async function proposeCharge(deps: Deps, owner: Customer, cents: number, reason:
     amountCents: cents,
     reason,
     async run({ id }) {
-      const { chargeCustomer } = await import('../orders/staff-charge.ts')
+      const { chargeCustomer } = await import('../orders/fees/staff-charge.ts')
       return printCharge(
         deps,
         owner,

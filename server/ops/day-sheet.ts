@@ -5,7 +5,7 @@ import { dollars } from '#rules/money'
 import { isDelivered, type OrderState } from '#rules/order-life'
 import { pickupWindow } from '#rules/pickups'
 import type { WayIn } from '#rules/place'
-import type { HouseTask, Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
+import type { HouseTask, Dropoff as OrderOnVan } from '../orders/intake/dropoffs.ts'
 import type { Stop } from '../pickups/driving-day.ts'
 import { plain, table } from './table.ts'
 
@@ -30,7 +30,7 @@ export interface DaySheet {
 export async function sheetText(sheet: DaySheet): Promise<string> {
   const { day, pickups, dropoffs, late, waitingOrders, waitingRush } = sheet
   const rush = await import('../pickups/rush.ts')
-  const { houseTaskOf } = await import('../orders/dropoffs.ts')
+  const { houseTaskOf } = await import('../orders/intake/dropoffs.ts')
   const write = (stops: readonly (Stop | DropoffStop)[], lateOn?: string) =>
     byRoute(stops, (stop) => [
       ...('order' in stop ? stageOf(stop.order, lateOn !== undefined) : []),
@@ -134,7 +134,7 @@ function lateness(stop: Stop | DropoffStop, today: string): string[] {
 
 function waitingLines(
   stops: readonly DropoffStop[],
-  taskOf: typeof import('../orders/dropoffs.ts').houseTaskOf,
+  taskOf: typeof import('../orders/intake/dropoffs.ts').houseTaskOf,
 ): string[] {
   if (stops.length === 0) return []
   const rows = stops.map((stop) => {

@@ -1,5 +1,5 @@
 import { daysBetween, laDay } from '#rules/days'
-import type { Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
+import type { Dropoff as OrderOnVan } from '../orders/intake/dropoffs.ts'
 import type { Stop } from '../pickups/driving-day.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, dayOf, done, look, type Printed } from './command.ts'
@@ -23,7 +23,7 @@ async function printDay({ database: { db }, clock }: Deps, dayAt: (now: Date) =>
   const { readDrivingDay, readLaterDropoffs, readLateStops, readWaitingRush } = await import(
     '../pickups/driving-day.ts'
   )
-  const { houseTaskOf, readAllDropoffs, readDropoffs } = await import('../orders/dropoffs.ts')
+  const { houseTaskOf, readAllDropoffs, readDropoffs } = await import('../orders/intake/dropoffs.ts')
   const now = clock.now()
   const today = laDay(now)
   const day = dayAt(now)
@@ -61,7 +61,7 @@ const withOrders = (stops: readonly Stop[], orders: ReadonlyMap<number, OrderOnV
 async function presentSheet({ day, pickups, dropoffs, late, waitingOrders, waitingRush }: DaySheet, now: Date) {
   const { presentPickup } = await import('../pickups/present.ts')
   const { rushWaitsFor } = await import('../pickups/rush.ts')
-  const { houseTaskOf } = await import('../orders/dropoffs.ts')
+  const { houseTaskOf } = await import('../orders/intake/dropoffs.ts')
   const present = (stop: Stop | DropoffStop) => ({
     ...presentPickup(stop.pickup, now),
     customer: stop.customer,

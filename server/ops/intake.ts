@@ -1,5 +1,5 @@
 import { displayDay } from '#rules/days'
-import type { Intake, IntakeRefusal } from '../orders/intake.ts'
+import type { Intake, IntakeRefusal } from '../orders/intake/intake.ts'
 import type { UnansweredRush } from '../orders/take-bag.ts'
 import type { Deps } from '../ports.ts'
 import { act, type Commands, numberOf, type Printed, refused, UsageError } from './command.ts'
@@ -36,7 +36,7 @@ export const intakeCommands: Commands = {
 }
 
 async function take(deps: Deps, pickup: number, intake: Intake): Promise<Printed> {
-  const { takeIn } = await import('../orders/intake.ts')
+  const { takeIn } = await import('../orders/intake/intake.ts')
   const outcome = await takeIn(deps, pickup, intake)
   if ('refusal' in outcome) return refusedAboutPickup(deps, pickup, refusalSentence(outcome, pickup))
   const { id, customerId } = outcome.order

@@ -38,7 +38,7 @@ function fileOf({ options: { to } }: Given): string | undefined {
 }
 
 async function printLabel(deps: Deps, id: number, told: number | null, to: string): Promise<Printed> {
-  const { labelOrder } = await import('../orders/label.ts')
+  const { labelOrder } = await import('../orders/intake/label.ts')
   const outcome = await labelOrder(deps, id, told)
   if ('refusal' in outcome) {
     if (outcome.refusal === 'no_such_order') return noSuchOrder(id)

@@ -3,8 +3,8 @@ import { dollars } from '#rules/money'
 import { isClockTime, type NoShowRefusal } from '#rules/no-show'
 import { policy } from '#rules/policy'
 import { clockTime } from '#rules/times'
-import type { NoShowOutcome, NoShowRefused } from '../orders/no-show.ts'
-import type { WaiveOutcome } from '../orders/waive-no-show.ts'
+import type { NoShowOutcome, NoShowRefused } from '../orders/fees/no-show.ts'
+import type { WaiveOutcome } from '../orders/fees/waive-no-show.ts'
 import type { Deps } from '../ports.ts'
 import {
   act,
@@ -60,7 +60,7 @@ async function proposeNoShow(
   arrived: string,
   isWaived: boolean,
 ): Promise<Proposal | Printed> {
-  const { expectNoShow, recordNoShow } = await import('../orders/no-show.ts')
+  const { expectNoShow, recordNoShow } = await import('../orders/fees/no-show.ts')
   const stop = await expectNoShow(deps, pickup, arrived)
   if ('refusal' in stop) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, stop))
   const { id: customerId } = stop.customer
@@ -89,7 +89,7 @@ async function printNoShow(deps: Deps, pickup: number, outcome: NoShowOutcome): 
 }
 
 async function waive(deps: Deps, id: number): Promise<Printed> {
-  const { waiveNoShow } = await import('../orders/waive-no-show.ts')
+  const { waiveNoShow } = await import('../orders/fees/waive-no-show.ts')
   const outcome = await waiveNoShow(deps, id)
   if ('refusal' in outcome) return refusedAboutOrder(deps, id, waiveSentence(id, outcome.refusal))
   return printOrder(deps, id, outcome.isPaid ? WAIVED_PAID(id) : `The fee of order ${id} is waived.`)

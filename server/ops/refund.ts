@@ -1,6 +1,6 @@
 import { dollars } from '#rules/money'
 import { staffAction } from '../db/causes.ts'
-import type { RefundRefusal } from '../orders/refund.ts'
+import type { RefundRefusal } from '../orders/payment/refund.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, done, handCentsOf, look, money, numberOf, type Printed, type Proposal } from './command.ts'
 import { noSuchOrder } from './order-text.ts'
@@ -50,7 +50,7 @@ const WHY_WAITING = {
 }
 
 async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Promise<Proposal | Printed> {
-  const { expectRefundOf, refundOrderOf } = await import('../orders/refund.ts')
+  const { expectRefundOf, refundOrderOf } = await import('../orders/payment/refund.ts')
   const way = await expectRefundOf(deps, id, wanted)
   if ('refusal' in way) return refusedFor(deps, id, way)
   const { customerId, cardCents, creditCents } = way

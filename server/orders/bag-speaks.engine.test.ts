@@ -12,9 +12,9 @@ import type { Deps } from '../ports.ts'
 import { collectBag, undoCollection } from './collect.ts'
 import { deliverOrder } from './deliver.ts'
 import { forwardOrder, letGoUnpaid } from './forward.ts'
-import { takeIn } from './intake.ts'
+import { takeIn } from './intake/intake.ts'
+import { finishAsked, retryHeldOrders } from './payment/unpaid-orders.ts'
 import { returnOrder } from './return-order.ts'
-import { finishAsked, retryHeldOrders } from './unpaid-orders.ts'
 
 const server = shareTestServer()
 const DAY = '2026-11-19'

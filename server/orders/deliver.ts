@@ -6,7 +6,7 @@ import type { Deps } from '../ports.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { orderDelivered } from '../words/orders.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
-import { afterCompletion } from './settle-order.ts'
+import { afterCompletion } from './payment/settle-order.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
 import { retellPaymentNeeded } from './tell-payment-needed.ts'
 

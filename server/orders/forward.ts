@@ -4,7 +4,7 @@ import { isOwed, leavingRefusal } from '#rules/order-life'
 import { oneLine } from '#rules/plain-text'
 import type { Deps } from '../ports.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
-import { type NotWanted, type OrderPayment, settleOrder } from './settle-order.ts'
+import { type NotWanted, type OrderPayment, settleOrder } from './payment/settle-order.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
 import { retellPaymentNeeded } from './tell-payment-needed.ts'
 

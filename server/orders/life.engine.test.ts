@@ -8,7 +8,7 @@ import { shareTestServer } from '../../tests/test-server.ts'
 import type { IntakeCount } from '../db/schema.ts'
 import { forwardOrder } from './forward.ts'
 import { holdOrder, releaseOrder } from './hold.ts'
-import { takeIn } from './intake.ts'
+import { takeIn } from './intake/intake.ts'
 import { showOrder } from './list-orders.ts'
 import { noteOrder } from './note.ts'
 

@@ -8,7 +8,7 @@ import { CARDS, createPayer } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { readPdf } from '../../tests/read-pdf.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { retryHeldOrders } from './unpaid-orders.ts'
+import { retryHeldOrders } from './payment/unpaid-orders.ts'
 
 /**
  * One debt, one figure: whatever home, list, order, invoice, text, letter and receipt say of one order, and what its card is asked for.

@@ -8,8 +8,8 @@ import { orderPurpose, PAID, prettyStatus, STATUSES } from '#rules/order-status'
 import { purposeOf } from '#rules/plans'
 import type { OrderPayment } from '../credit/order-payment.ts'
 import { presentPickup } from '../pickups/present.ts'
-import { earnedCreditBack } from './earned-credit-back.ts'
 import type { LineRow, ListedRow } from './list-store.ts'
+import { earnedCreditBack } from './payment/earned-credit-back.ts'
 
 type DueRow = Pick<ListedRow, 'id' | 'amountCents' | 'discountCents'>
 

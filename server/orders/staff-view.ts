@@ -3,7 +3,7 @@ import { type OrderPayment, readOrderPayment } from '../credit/order-payment.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { showOrder, showPurchase } from './list-orders.ts'
-import { findOrderByNumber } from './payment-store.ts'
+import { findOrderByNumber } from './payment/payment-store.ts'
 import { findOrderOwner, type OrderRow } from './store.ts'
 
 /** An order as its customer sees it, and what only staff see: whose it is, why it is held, what was counted, what the books say. */

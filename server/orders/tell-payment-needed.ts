@@ -9,7 +9,7 @@ import { readCards } from '../payments/cards.ts'
 import type { Deps } from '../ports.ts'
 import { retellCustomer, rewriteToCustomer, tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
 import { paymentNeeded, paymentNeededText } from '../words/orders.ts'
-import { CLEANING, titleOfFee } from './payment-store.ts'
+import { CLEANING, titleOfFee } from './payment/payment-store.ts'
 import { type OrderRow, updateTold } from './store.ts'
 
 /**

@@ -13,13 +13,13 @@ import type { Deps } from '../ports.ts'
 import { sendDueMessages } from '../send-messages.ts'
 import { collectBag, undoCollection } from './collect.ts'
 import { deliverOrder } from './deliver.ts'
+import { recordNoShow } from './fees/no-show.ts'
+import { waiveNoShow } from './fees/waive-no-show.ts'
 import { forwardOrder, letGoUnpaid } from './forward.ts'
 import { holdOrder, releaseOrder } from './hold.ts'
-import { takeIn } from './intake.ts'
-import { recordNoShow } from './no-show.ts'
+import { takeIn } from './intake/intake.ts'
+import { finishAsked, retryHeldOrders } from './payment/unpaid-orders.ts'
 import { returnOrder } from './return-order.ts'
-import { finishAsked, retryHeldOrders } from './unpaid-orders.ts'
-import { waiveNoShow } from './waive-no-show.ts'
 
 /** What two hear at once, and what waits for its turn while its order goes on: nothing is lost, untrue or told twice. */
 

@@ -15,12 +15,12 @@ import { proveBooks } from '../proof/verify-books.ts'
 import { sendDueMessages } from '../send-messages.ts'
 import { collectBag, undoCollection } from './collect.ts'
 import { deliverOrder } from './deliver.ts'
+import { recordNoShow } from './fees/no-show.ts'
+import { waiveNoShow } from './fees/waive-no-show.ts'
 import { forwardOrder, letGoUnpaid } from './forward.ts'
 import { holdOrder, releaseOrder } from './hold.ts'
-import { takeIn } from './intake.ts'
-import { recordNoShow } from './no-show.ts'
-import { finishAsked, retryHeldOrders } from './unpaid-orders.ts'
-import { waiveNoShow } from './waive-no-show.ts'
+import { takeIn } from './intake/intake.ts'
+import { finishAsked, retryHeldOrders } from './payment/unpaid-orders.ts'
 
 /** Nothing leaves that is no longer true, and a bank that wants to ask its customer is asked by nobody else. */
 

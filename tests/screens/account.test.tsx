@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeDueAccounts } from '../../server/close-account.ts'
-import { takeIn } from '../../server/orders/intake.ts'
+import { takeIn } from '../../server/orders/intake/intake.ts'
 import { sendPendingRefunds } from '../../server/payments/refunds.ts'
 import Account from '../../web/rooms/account/password-and-data.tsx'
 import { completeOrder } from '../complete-order.ts'

@@ -1,0 +1,217 @@
+import { noCardNumber } from '#rules/cards'
+import { foldCase, maximumLength } from '#rules/checks'
+import { itemsTakenIn, type NamedThing, WASH_AND_FOLD } from '#rules/intake-items'
+import { nearestNames } from '#rules/nearest-names'
+import { oneLine } from '#rules/plain-text'
+import { policy } from '#rules/policy'
+import type { ListedPrice } from '../../catalogue/order-prices.ts'
+import type { IntakeCount } from '../../db/schema.ts'
+
+/** The things that staff counted, as they named them, held against the price list. */
+
+type Thing = IntakeCount['things'][number]
+
+/** A fault of one thing, extra or storage of a count. */
+export interface CountProblem {
+  /** The words as typed. */
+  what: string
+  code:
+    | 'not_on_the_price_list'
+    | 'retired'
+    | 'total'
+    | 'not_a_count'
+    | 'too_many'
+    | 'not_an_up_charge'
+    | 'up_charge_in_the_second_count'
+    | 'no_title'
+    | 'title_too_long'
+    | 'card_number'
+    | 'not_an_amount'
+    | 'not_a_number_of_garments'
+    | 'not_a_number_of_seasons'
+    | 'nothing_counted'
+    | 'too_many_lines'
+    | 'agreed_too_long'
+    | 'card_number_agreed'
+  /** The names that may have been meant. */
+  nearest: string[]
+}
+
+export interface ReadCount {
+  /** The count with the names of the price list, and equal things on one line. */
+  count: IntakeCount
+  things: NamedThing[]
+}
+
+/** A row that is there and that the rule does not know among the active ones is retired. */
+const RULE_CODES = {
+  unknown: 'retired',
+  spells_out_total: 'total',
+  not_a_count: 'not_a_count',
+  not_an_up_charge: 'not_an_up_charge',
+} as const
+
+export function readCount(
+  prices: readonly ListedPrice[],
+  { things, extras, storage, agreed: given }: IntakeCount,
+): ReadCount | { problems: CountProblem[] } {
+  const { maxCount, maxLines } = policy.intake
+  const named = things.map((thing) => readThing(prices, thing))
+  const titled = extras.map(({ title, cents }) => ({ title: oneLine(title).trim(), cents }))
+  const agreed = oneLine(given ?? '').trim()
+  const problems = [
+    ...named.flatMap((each) => ('code' in each ? each : [])),
+    ...titled.flatMap(extraProblem),
+    ...storageProblem(storage),
+    ...agreedProblem(agreed),
+  ]
+  const lines = things.length + extras.length
+  if (lines === 0 && storage === null) problems.push(problem('', 'nothing_counted'))
+  if (lines > maxLines) problems.push(problem('', 'too_many_lines'))
+  const merged = merge(named.flatMap((each) => ('code' in each ? [] : each)))
+  problems.push(...merged.filter(({ count }) => count > maxCount).map(({ title }) => problem(title, 'too_many')))
+  if (problems.length > 0) return { problems }
+  return {
+    count: { things: merged.map(countedThing), extras: titled, storage, ...(agreed !== '' && { agreed }) },
+    things: merged.map(({ key, count, upChargeCents }) => ({ key, count, upChargeCents })),
+  }
+}
+
+/** The second count says how many there are; what they cost beyond the list, extras and storage stand in the first. */
+export function readSecondCount(
+  prices: readonly ListedPrice[],
+  { things }: Pick<IntakeCount, 'things'>,
+  first: IntakeCount,
+): ReadCount | { problems: CountProblem[] } {
+  const raised = things.filter(({ upChargeCents = 0 }) => upChargeCents !== 0)
+  if (raised.length > 0) return { problems: raised.map(({ name }) => problem(name, 'up_charge_in_the_second_count')) }
+  return readCount(prices, { things, extras: first.extras, storage: first.storage })
+}
+
+/** Two counts say the same in every respect, in whatever order. */
+export const isSameCount = (one: IntakeCount, other: IntakeCount): boolean => spelled(one) === spelled(other)
+
+const spelled = ({ things, extras, storage }: IntakeCount) =>
+  JSON.stringify([
+    things.map(({ name, count, upChargeCents = 0 }) => JSON.stringify([name, count, upChargeCents])).sort(),
+    extras.map(({ title, cents }) => JSON.stringify([foldCase(title), cents])).sort(),
+    storage && [storage.garments, storage.seasons],
+  ])
+
+export interface CountDifference {
+  name: string
+  /** "5", or "10 + 12" for two rugs of so many square feet; "0" where there is none. */
+  first: string
+  second: string
+}
+
+/** The pieces in which two counts differ. Up-charges are no pieces. */
+export function differencesOf(first: ReadCount, second: ReadCount, prices: readonly ListedPrice[]): CountDifference[] {
+  const [one, other] = [piecesOf(first, prices), piecesOf(second, prices)]
+  const names = [...new Set([...one.keys(), ...other.keys()])]
+  return names
+    .map((name) => ({ name, first: one.get(name) ?? '0', second: other.get(name) ?? '0' }))
+    .filter((each) => each.first !== each.second)
+}
+
+function piecesOf({ count, things }: ReadCount, prices: readonly ListedPrice[]): Map<string, string> {
+  const pieces = new Map<string, number[]>()
+  for (const [index, { name, count: counted }] of count.things.entries()) {
+    const known = pieces.get(name)
+    if (known === undefined) pieces.set(name, [counted])
+    else if (isRug(prices, things[index]?.key)) known.push(counted)
+    else known[0] = (known[0] ?? 0) + counted
+  }
+  const inOrder = (counts: number[]) => counts.sort((one, other) => one - other).join(' + ')
+  return new Map([...pieces].map(([name, counts]) => [name, inOrder(counts)]))
+}
+
+const isRug = (prices: readonly ListedPrice[], key: string | undefined) =>
+  prices.some((row) => row.key === key && row.unit === 'sq_ft')
+
+interface KnownThing extends Required<NamedThing> {
+  title: string
+  /** Square feet are those of one rug, which has a minimum of its own: two rugs are never one. */
+  standsAlone: boolean
+}
+
+function readThing(prices: readonly ListedPrice[], thing: Thing): KnownThing | CountProblem {
+  const { name, count, upChargeCents = 0 } = thing
+  const wanted = folded(name)
+  const isBags = wanted === folded(BAGS)
+  const row = isBags ? undefined : prices.find(({ title }) => folded(title) === wanted)
+  if (!isBags && row === undefined) return problem(name, 'not_on_the_price_list', nearestTitles(prices, wanted))
+  const key = row?.key ?? WASH_AND_FOLD
+  const rule = itemsTakenIn(active(prices), [{ key, count, upChargeCents }])
+  const refused = 'refusals' in rule ? rule.refusals[0] : undefined
+  if (refused) return problem(name, RULE_CODES[refused.code])
+  return { key, count, upChargeCents, title: row?.title ?? BAGS, standsAlone: row?.unit === 'sq_ft' }
+}
+
+/** Bags are counted; their table prices them. */
+const BAGS = 'Wash & Fold'
+
+export const active = (prices: readonly ListedPrice[]): ListedPrice[] => prices.filter(({ isRetired }) => !isRetired)
+
+function merge(things: readonly KnownThing[]): KnownThing[] {
+  const merged: KnownThing[] = []
+  for (const thing of things) {
+    const known = merged.find((each) => each.key === thing.key && each.upChargeCents === thing.upChargeCents)
+    if (known && !known.standsAlone) known.count += thing.count
+    else merged.push({ ...thing })
+  }
+  return merged
+}
+
+const countedThing = ({ title, count, upChargeCents }: KnownThing): Thing => ({
+  name: title,
+  count,
+  ...(upChargeCents !== 0 && { upChargeCents }),
+})
+
+function extraProblem({ title, cents }: IntakeCount['extras'][number]): CountProblem[] {
+  if (title === '') return [problem(title, 'no_title')]
+  if (maximumLength(title) !== undefined) return [problem(title, 'title_too_long')]
+  // A card number is not said again.
+  if (noCardNumber(title) !== undefined) return [problem('', 'card_number')]
+  const isAmount = Number.isSafeInteger(cents) && cents > 0 && cents <= policy.intake.maxExtraCents
+  return isAmount ? [] : [problem(title, 'not_an_amount')]
+}
+
+/** The customer reads it with the line. */
+function agreedProblem(agreed: string): CountProblem[] {
+  if (maximumLength(agreed) !== undefined) return [problem('', 'agreed_too_long')]
+  return noCardNumber(agreed) === undefined ? [] : [problem('', 'card_number_agreed')]
+}
+
+function storageProblem(storage: IntakeCount['storage']): CountProblem[] {
+  if (storage === null) return []
+  const isCount = (value: number, most: number) => Number.isSafeInteger(value) && value >= 1 && value <= most
+  const { garments, seasons } = storage
+  return [
+    ...(isCount(garments, policy.intake.maxCount) ? [] : [problem(String(garments), 'not_a_number_of_garments')]),
+    ...(isCount(seasons, policy.storage.maxSeasons) ? [] : [problem(String(seasons), 'not_a_number_of_seasons')]),
+  ]
+}
+
+const problem = (what: string, code: CountProblem['code'], nearest: string[] = []): CountProblem => ({
+  what,
+  code,
+  nearest,
+})
+
+/** Case and the spaces about brackets, commas and the ampersand are nobody's mistake. */
+const folded = (name: string): string =>
+  foldCase(oneLine(name))
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([[\],&]) ?/g, '$1')
+
+const NEAREST = 3
+
+/** The titles are of things that can be taken in. */
+function nearestTitles(prices: readonly ListedPrice[], wanted: string): string[] {
+  const offered = active(prices)
+  const taken = offered.filter(({ key }) => !('refusals' in itemsTakenIn(offered, [{ key, count: 1 }])))
+  return nearestNames([BAGS, ...taken.map(({ title }) => title)], wanted, NEAREST)
+}

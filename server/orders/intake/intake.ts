@@ -1,0 +1,186 @@
+import { careOf } from '#rules/care'
+import { laDay } from '#rules/days'
+import { type ListedPrice, readPriceList } from '../../catalogue/order-prices.ts'
+import type { Customer } from '../../db/customers.ts'
+import type { Db } from '../../db/open.ts'
+import type { IntakeCount } from '../../db/schema.ts'
+import { priceDelivery } from '../../pickups/end-stop.ts'
+import { type LockedPickup, lockPickup } from '../../pickups/lock-pickup.ts'
+import type { Deps } from '../../ports.ts'
+import { advance, insertLines, lockOrderOfPickup, type OrderRow, stepTaken } from '../store.ts'
+import { takeBag, type UnansweredRush } from '../take-bag.ts'
+import { tellPriced } from '../tell-priced.ts'
+import {
+  type CountDifference,
+  type CountProblem,
+  differencesOf,
+  isSameCount,
+  type ReadCount,
+  readCount,
+  readSecondCount,
+} from './counts.ts'
+import { type Price, priceCount } from './price.ts'
+import { type RepairRefusal, repairRefusal } from './repairs.ts'
+
+export type IntakeRefusal =
+  | { refusal: 'no_such_pickup' }
+  /** Nobody was there, so no bag can have come in. */
+  | { refusal: 'not_open' }
+  | { refusal: 'before_its_day'; day: string }
+  | { refusal: 'no_count' }
+  | { refusal: 'wrong_count'; problems: CountProblem[] }
+  | { refusal: 'total_too_large' }
+  | { refusal: 'priced_before' | 'held'; order: OrderRow }
+  | { refusal: 'first_count_differs'; order: OrderRow; recorded: IntakeCount }
+  | RepairRefusal
+
+export type IntakeOutcome =
+  /** `isNew` is false where somebody had counted the same before. */
+  | (Counted & { status: 'waits_for_the_second_count'; isNew: boolean })
+  | (Counted & { status: 'taken_in' })
+  | (Counted & { status: 'counts_differ'; differences: CountDifference[] })
+  | IntakeRefusal
+
+interface Counted {
+  order: OrderRow
+  /** The end of a rush that nobody had answered, with the first count. */
+  rush?: UnansweredRush
+}
+
+/** The contents of the bag of a pickup. The second count may come later, and then the first need not be said again. */
+export interface Intake {
+  first: IntakeCount | null
+  second: Pick<IntakeCount, 'things'> | null
+}
+
+/**
+ * A bag is counted twice by two people. Equal counts price the order, once and for all; differing ones hold it for research. Until
+ * there is a second count the order waits without a price.
+ */
+export async function takeIn(deps: Deps, pickupId: number, intake: Intake): Promise<IntakeOutcome> {
+  const { database, clock, jobs } = deps
+  const outcome = await database.transaction(async (db): Promise<IntakeOutcome> => {
+    const found = await lockPickup(db, pickupId)
+    if (found === undefined) return { refusal: 'no_such_pickup' }
+    const bag = { ...found, deps, now: clock.now(), prices: await readPriceList(db) }
+    const order = await lockOrderOfPickup(db, found.customer.id, pickupId)
+    return order && order.state !== 'collected'
+      ? countAgain(db, bag, order, intake)
+      : countFirst(db, bag, order, intake)
+  })
+  if ('status' in outcome) jobs.runSoon('send-messages')
+  return outcome
+}
+
+interface Bag extends LockedPickup {
+  deps: Deps
+  prices: ListedPrice[]
+  now: Date
+}
+
+/** A bag that nobody noted as collected is collected by now: how many bags it were nobody said, and no text is sent. */
+async function countFirst(
+  db: Db,
+  bag: Bag,
+  collected: OrderRow | undefined,
+  { first, second }: Intake,
+): Promise<IntakeOutcome> {
+  const { customer, pickup, prices, now } = bag
+  if (collected === undefined && pickup.status !== 'open') return { refusal: 'not_open' }
+  if (pickup.pickupDay > laDay(now)) return { refusal: 'before_its_day', day: pickup.pickupDay }
+  if (collected !== undefined && collected.hold !== null) return { refusal: 'held', order: collected }
+  if (first === null) return { refusal: 'no_count' }
+  const counted = readCount(prices, first)
+  if ('problems' in counted) return { refusal: 'wrong_count', problems: counted.problems }
+  const unwanted = repairRefusal(prices, counted, customer)
+  if (unwanted) return unwanted
+  const stage = await stageOf(db, bag, counted, second)
+  if ('refusal' in stage) return stage
+  const { order, rush } =
+    collected === undefined ? await takeBag(db, bag, { bags: null, collectedAt: now, who: '' }) : { order: collected }
+  const step = await advance(
+    db,
+    order,
+    'count',
+    { firstCount: counted.count, countedAt: now, ...careOf(customer) },
+    now,
+  )
+  const outcome = await enter(db, bag, stepTaken(step), stage)
+  return rush === undefined ? outcome : { ...outcome, rush }
+}
+
+async function countAgain(db: Db, bag: Bag, order: OrderRow, { first, second }: Intake): Promise<IntakeOutcome> {
+  if (order.kind !== 'laundry' || order.state === 'returned') return { refusal: 'not_open' }
+  if (order.pricedAt !== null) return { refusal: 'priced_before', order }
+  if (order.hold !== null) return { refusal: 'held', order }
+  if (order.firstCount === null) throw new Error(`Order ${order.id} was never counted.`)
+  const recorded = readCount(bag.prices, order.firstCount)
+  if ('problems' in recorded) return { refusal: 'wrong_count', problems: recorded.problems }
+  if (first !== null) {
+    const counted = readCount(bag.prices, first)
+    if ('problems' in counted) return { refusal: 'wrong_count', problems: counted.problems }
+    const { agreed = recorded.count.agreed } = counted.count
+    if (!isSameCount(counted.count, recorded.count) || agreed !== recorded.count.agreed) {
+      return { refusal: 'first_count_differs', order, recorded: recorded.count }
+    }
+  }
+  if (second === null) return { status: 'waits_for_the_second_count', order, isNew: false }
+  const stage = await stageOf(db, bag, recorded, second)
+  return 'refusal' in stage ? stage : enter(db, bag, order, stage)
+}
+
+/** The outcome of the two counts, before anything is written. */
+type Stage =
+  | { kind: 'waits' }
+  | { kind: 'priced'; price: Price; second: IntakeCount }
+  | { kind: 'differs'; differences: CountDifference[]; second: IntakeCount }
+
+async function stageOf(
+  db: Db,
+  { customer, pickup, prices, now }: Bag,
+  first: ReadCount,
+  given: Intake['second'],
+): Promise<Stage | IntakeRefusal> {
+  if (given === null) return { kind: 'waits' }
+  const second = readSecondCount(prices, given, first.count)
+  if ('problems' in second) return { refusal: 'wrong_count', problems: second.problems }
+  const differences = differencesOf(first, second, prices)
+  if (differences.length > 0) return { kind: 'differs', differences, second: second.count }
+  const price = await priceCount(db, prices, first, { customer, pickup, now })
+  return price ? { kind: 'priced', price, second: second.count } : { refusal: 'total_too_large' }
+}
+
+async function enter(db: Db, bag: Bag, order: OrderRow, stage: Stage): Promise<IntakeOutcome> {
+  if (stage.kind === 'waits') return { status: 'waits_for_the_second_count', order, isNew: true }
+  const { second } = stage
+  if (stage.kind === 'priced') {
+    return { status: 'taken_in', order: await freeze(bag.deps, db, bag.customer, order, stage.price, second) }
+  }
+  const { differences } = stage
+  const both = differences.map(({ name, first, second }) => `${name} ${first} and ${second}`).join('; ')
+  const flagged = { secondCount: second, holdReason: `The counts differ: ${both}` }
+  const held = stepTaken(await advance(db, order, 'flag', flagged, bag.now))
+  return { status: 'counts_differ', order: held, differences }
+}
+
+/** The order is priced: from here on its prices stay. */
+export async function freeze(
+  deps: Deps,
+  db: Db,
+  customer: Customer,
+  order: OrderRow,
+  { columns, lines }: Price,
+  counted: IntakeCount | 'by_research',
+): Promise<OrderRow> {
+  const { customerId, pickupId } = order
+  const now = deps.clock.now()
+  await insertLines(db, order.id, lines)
+  if (pickupId !== null) await priceDelivery(db, { customerId, id: pickupId }, columns.deliveryCents)
+  const priced = stepTaken(
+    counted === 'by_research'
+      ? await advance(db, order, 'settle_counts', columns, now)
+      : await advance(db, order, 'price', { ...columns, secondCount: counted }, now),
+  )
+  await tellPriced(deps, db, customer, priced)
+  return priced
+}

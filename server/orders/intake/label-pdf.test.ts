@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { readPdf } from '../../../tests/read-pdf.ts'
+import { drawLabel } from '../receipts/draw-receipt.ts'
+import { type Label, renderLabel } from './label-pdf.ts'
+
+const label: Label = {
+  number: 1063,
+  customer: { number: 7, name: 'Ivy Novak' },
+  due: 'Wednesday 11/18',
+  isRush: false,
+  bags: 2,
+  wishes: [
+    { words: 'hypoallergenic', isStrict: true },
+    { words: 'light starch', isStrict: false },
+  ],
+  hasNote: true,
+  pickup: { number: 214, day: 'Saturday 11/14' },
+  now: new Date('2026-11-16T12:00:00Z'),
+}
+const pagesOf = async (given: Partial<Label> = {}) => readPdf(await renderLabel({ ...label, ...given })).pages
+
+describe('a label', () => {
+  it('is there for each bag, and says whose it is, when it is due and how it is cared for', async () => {
+    const bag = (which: string) => [
+      '1063',
+      which,
+      'Ivy Novak',
+      'Wednesday 11/18',
+      'HYPOALLERGENIC',
+      'LIGHT STARCH',
+      'SEE THE NOTE',
+      'Pickup 214 Saturday 11/14',
+    ]
+    const pages = (await pagesOf()).map((page) =>
+      page
+        .join('\n')
+        .replace(/^1063 (bag.*)$/m, '1063\n$1')
+        .split('\n'),
+    )
+    expect(pages).toEqual([bag('bag 1 of 2'), bag('bag 2 of 2')])
+  })
+
+  it('of one bag, with rush, of somebody without a wish', async () => {
+    const [page = []] = await pagesOf({ bags: 1, isRush: true, wishes: [], hasNote: false })
+    expect(page.join('\n')).toMatch(/1 bag/)
+    expect(page).toEqual(expect.arrayContaining(['Wednesday 11/18 RUSH', 'NO WISHES']))
+    expect(page.join('\n')).not.toMatch(/NOTE/)
+  })
+
+  it('of an order whose wishes nobody kept says nothing about them', async () => {
+    expect((await pagesOf({ bags: 1, wishes: null, hasNote: false })).flat().join('\n')).not.toMatch(/WISH/)
+  })
+
+  it('grows with a long name and many wishes: nothing falls off its end', async () => {
+    const wishes = Array.from({ length: 7 }, (_, index) => ({ words: `wish ${index}`, isStrict: index < 4 }))
+    const name = 'Konstantina Papadimitriou-Vandenberghe of Nether Wallop'
+    const pdf = await renderLabel({ ...label, customer: { number: 7, name }, wishes })
+    const { pages, source } = readPdf(pdf)
+    expect(pages[0]).toEqual(expect.arrayContaining(['WISH 0', 'WISH 6', 'SEE THE NOTE', 'Pickup 214 Saturday 11/14']))
+    const heights = [...source.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, , height]) => Number(height))
+    expect(heights).toHaveLength(2)
+    expect(Math.min(...heights)).toBeGreaterThan(320)
+  })
+
+  it('has the customer’s number where our type cannot spell the name', async () => {
+    expect((await pagesOf({ customer: { number: 7, name: '山田' } })).flat()).toContain('Customer 7')
+  })
+
+  it('is drawn in the thread that draws receipts', async () => {
+    expect(readPdf(Buffer.from(await drawLabel(label))).pages.flat()).toContain('HYPOALLERGENIC')
+  })
+})

@@ -1,0 +1,42 @@
+import { careFor, careWishes } from '#rules/care'
+import { displayDate, displayDay } from '#rules/days'
+import { findCustomer } from '../../db/customers.ts'
+import type { Deps } from '../../ports.ts'
+import { drawLabel } from '../receipts/draw-receipt.ts'
+import { viewOrder } from '../staff-view.ts'
+import type { Label } from './label-pdf.ts'
+
+export type LabelOutcome =
+  | { label: Label; pdf: Uint8Array; customerId: number }
+  | { refusal: 'no_such_order' }
+  /** A fee or a charge has no bag, and neither has one that its customer has back. */
+  | { refusal: 'no_laundry' | 'brought_back'; customerId: number }
+
+/** Draws the labels of an order's bags: as many as are told, or as were collected. The wishes are those that it keeps, or the profile's while it is not counted. */
+export async function labelOrder(deps: Deps, id: number, bags: number | null): Promise<LabelOutcome> {
+  const view = await viewOrder(deps, id)
+  if (view === undefined) return { refusal: 'no_such_order' }
+  const { order, row } = view
+  const { customerId } = row
+  const customer = await findCustomer(deps.database.db, customerId)
+  const { request } = order
+  if (order.kind !== 'laundry' || request === null || customer === undefined)
+    return { refusal: 'no_laundry', customerId }
+  if (order.delivered !== null || order.returned !== null) return { refusal: 'brought_back', customerId }
+  const care = careFor(row, customer)
+  const label: Label = {
+    number: id,
+    customer: { number: customerId, name: `${customer.firstName} ${customer.lastName}` },
+    due: labelDay(request.dropoffDate),
+    isRush: request.isRush,
+    bags: bags ?? row.bags ?? 1,
+    wishes: care && careWishes(care),
+    hasNote: request.comment !== '',
+    pickup: { number: request.id, day: labelDay(request.pickupDate) },
+    now: deps.clock.now(),
+  }
+  return { label, pdf: await drawLabel(label), customerId }
+}
+
+/** "Wednesday 11/18" */
+const labelDay = (day: string): string => `${displayDay(day).split(',')[0]} ${displayDate(day).slice(0, 5)}`

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { readPdf } from '../../../tests/read-pdf.ts'
+import { type Receipt, renderReceipt } from './receipt-pdf.ts'
+
+const shirts = { title: 'Shirt [Laundry]', remark: 'Laundry', count: 5, unitCents: 695, amountCents: 3475 }
+
+const receipt: Receipt = {
+  number: 1042,
+  heading: 'Receipt',
+  customer: { number: 77, name: 'Ada Lovelace', email: 'ada@larkspur.example' },
+  address: ['228 Bush Street', 'Apt 4', 'Mountain View, CA 94041'],
+  facts: [
+    { label: 'Picked up', value: '11/16/2026' },
+    { label: 'Delivered', value: '11/19/2026' },
+  ],
+  lines: [shirts, { title: 'Leather patch', remark: '', count: 1, unitCents: 1200, amountCents: 1200 }],
+  sums: [
+    { label: 'List price', cents: 4675 },
+    { label: 'Platinum discount', cents: -935 },
+    { label: 'Delivery', cents: 990 },
+    { label: 'Total', cents: 4730 },
+  ],
+  payments: [
+    { label: 'From your credit', cents: 2000 },
+    { label: 'Card ending 4242', cents: 2730 },
+  ],
+  balance: { beforeCents: 2000, afterCents: 0 },
+  note: 'The button was sewn on again.',
+  now: new Date('2026-11-19T20:00:00Z'),
+}
+
+const written = async (changes: Partial<Receipt> = {}) => readPdf(await renderReceipt({ ...receipt, ...changes }))
+const named = async (name: string) => {
+  const { pages } = await written({ customer: { ...receipt.customer, name } })
+  return pages.flat().join('').replaceAll(' ', '')
+}
+
+it('says who, where, what, how much and how it was paid, as text that can be copied', async () => {
+  const { pages } = await written()
+  expect(pages).toHaveLength(1)
+  expect(pages.flat()).toEqual([
+    'Receipt 1042',
+    'Larkspur',
+    'Ada Lovelace Picked up 11/16/2026',
+    '228 Bush Street',
+    'Delivered 11/19/2026',
+    'Apt 4',
+    'Mountain View, CA 94041',
+    'ada@larkspur.example',
+    'Item Count Each Amount',
+    'Shirt [Laundry] 5 $6.95 $34.75',
+    'Laundry',
+    'Leather patch 1 $12.00 $12.00',
+    'List price $46.75',
+    'Platinum discount −$9.35',
+    'Delivery $9.90',
+    'Total $47.30',
+    'From your credit $20.00',
+    'Card ending 4242 $27.30',
+    'Credit before $20.00',
+    'Credit after $0.00',
+    'The button was sewn on again.',
+    'Larkspur, 650 Castro Street, Mountain View, CA 94041 · 650-555-0142 · support@larkspur.example',
+  ])
+})
+
+it('tells whoever listens its language, its title, and which words are heads and cells', async () => {
+  const { tags, source } = await written()
+  expect(tags.filter((tag) => tag === 'TH')).toHaveLength(4)
+  // Each head says that it is about its column; a listener hears it before the cell.
+  expect(source.match(/\/S \/TH\n\/A <<\n\/O \/Table\n\/Scope \/Column\n>>/g)).toHaveLength(4)
+  expect(tags.filter((tag) => tag === 'TD')).toHaveLength(8)
+  expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1)
+  expect(source).toContain('/Lang (en-US)')
+  expect(source).toContain('(Larkspur receipt 1042)')
+  expect(source).toContain('/MarkInfo')
+})
+
+it('200 lines go on from page to page, each with the head of the table and its number, and none is lost', async () => {
+  const lines = Array.from({ length: 200 }, (_, index) => ({ ...shirts, title: `Shirt number ${index + 1}` }))
+  const { pages, tags } = await written({ lines })
+  expect(pages.length).toBeGreaterThan(5)
+  for (const [index, page] of pages.slice(0, -1).entries()) {
+    expect(page).toContain('Item Count Each Amount')
+    expect(page.at(-1)).toMatch(new RegExp(` Page ${index + 1} of ${pages.length}$`))
+  }
+  const shown = pages.flat().filter((line) => line.startsWith('Shirt number '))
+  expect(shown).toEqual(lines.map(({ title }) => `${title} 5 $6.95 $34.75`))
+  expect(pages.at(-1)).toContain('Total $47.30')
+  // Whoever listens hears the head once.
+  expect(tags.filter((tag) => tag === 'TH')).toHaveLength(4)
+})
+
+describe('a name', () => {
+  it.each([
+    ['Latin', 'Zoë Łukasiewicz-Ångström'],
+    ['Vietnamese', 'Nguyễn Thị Minh Khai'],
+    ['Greek', 'Ελένη Παπαδοπούλου'],
+    ['Cyrillic', 'Анна Каренина'],
+    ['letters and their marks apart', 'Zoë Nguyễn'.normalize('NFD')],
+  ])('in %s stands as it is', async (_, name) => {
+    const text = await named(name)
+    expect(text).toContain(name.normalize('NFC').replaceAll(' ', ''))
+    expect(text).not.toMatch(/[□?]/)
+  })
+
+  it.each(['王小明', 'محمد', 'Ada 🌸', '  '])(
+    'that our type cannot spell is the customer’s number: %s',
+    async (name) => {
+      const text = await named(name)
+      expect(text).toContain('Customer77')
+      expect(text).not.toMatch(/[□?]/)
+    },
+  )
+})
+
+it('what else our type cannot spell is a question mark and never a box: an address, a line, a note', async () => {
+  const { pages } = await written({
+    address: ['1 東 Street'],
+    lines: [{ ...shirts, title: 'Shirt 🌸', remark: '洗' }],
+    note: 'Thank you, 王',
+  })
+  const text = pages.flat()
+  expect(text).toEqual(expect.arrayContaining(['1 ? Street', 'Shirt ? 5 $6.95 $34.75', '?', 'Thank you, ?']))
+  expect(text.join('')).not.toContain('□')
+})
+
+it('a long word and a long title are broken, and stay on the page', async () => {
+  const { pages } = await written({ lines: [{ ...shirts, title: 'W'.repeat(90) }], note: 'line one\nline two' })
+  const text = pages.flat()
+  expect(text.filter((line) => /^W+/.test(line)).length).toBeGreaterThan(1)
+  expect(text).toEqual(expect.arrayContaining(['line one', 'line two']))
+})

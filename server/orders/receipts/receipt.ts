@@ -1,0 +1,126 @@
+import { brand } from '#contract/brand'
+import type { Order } from '#contract/orders'
+import { displayDate, laDay } from '#rules/days'
+import { townOf } from '#rules/locations'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import { isPlanName } from '#rules/plans'
+import type { OrderPayment } from '../../credit/order-payment.ts'
+import type { Receipt, ReceiptLine } from './receipt-pdf.ts'
+
+interface Told {
+  order: Order
+  customer: { id: number; firstName: string; lastName: string; email: string }
+  payment: OrderPayment
+  /** The last digits of the card that paid. */
+  card: string | undefined
+  now: Date
+}
+
+/** The receipt of an order, in the words of its page. */
+export function receiptOf({ order, customer, payment, card, now }: Told): Receipt {
+  const place = order.request?.place
+  return {
+    number: order.id,
+    heading: order.paid === null ? 'Order' : 'Receipt',
+    customer: {
+      number: customer.id,
+      name: [customer.firstName, customer.lastName].join(' ').trim(),
+      email: customer.email,
+    },
+    address: place
+      ? [place.addressLine1, place.addressLine2, townLine(place.zipCode)].filter((line) => line !== '')
+      : [],
+    facts: factsOf(order),
+    lines: linesOf(order),
+    sums: [
+      ...(order.discount === 0
+        ? []
+        : [
+            { label: 'List price', cents: order.amount },
+            { label: discountLabel(order), cents: -order.discount },
+          ]),
+      { label: 'Total', cents: order.amountWithDiscount },
+    ],
+    payments: order.paid === null ? [] : paymentsOf(payment, card),
+    balance:
+      order.balanceBeforePurchase === null || order.balanceAfterPurchase === null
+        ? null
+        : { beforeCents: order.balanceBeforePurchase, afterCents: order.balanceAfterPurchase },
+    note: order.note,
+    now,
+  }
+}
+
+const townLine = (zipCode: string): string =>
+  [townOf(zipCode), `${brand.office.state} ${zipCode}`].filter(Boolean).join(', ')
+
+/** A stop without a bag and what staff charged have nothing that was taken in. */
+const BEGUN = { laundry: 'Taken in', purchase: 'Bought', no_show: 'Date', staff_charge: 'Date' } as const
+
+const dayOf = (instant: string): string => displayDate(laDay(new Date(instant)))
+
+const planTitle = (name: string): string => (isPlanName(name) ? PLAN_TITLES[name] : name.toUpperCase())
+
+function factsOf({
+  created,
+  request,
+  delivered,
+  collected,
+  paid,
+  subscription,
+  prettyStatus,
+  kind,
+}: Order): Receipt['facts'] {
+  return [
+    { label: BEGUN[kind], value: dayOf(created) },
+    ...(request && kind === 'no_show' ? [{ label: 'Stop', value: displayDate(request.pickupDate) }] : []),
+    ...(collected ? [{ label: 'Picked up', value: dayOf(collected) }] : []),
+    ...(delivered && kind === 'laundry' ? [{ label: 'Delivered', value: dayOf(delivered) }] : []),
+    ...(paid && kind !== 'purchase' ? [{ label: 'Paid', value: dayOf(paid) }] : []),
+    ...(subscription === null ? [] : [{ label: 'Plan', value: planTitle(subscription) }]),
+    { label: 'Status', value: prettyStatus },
+  ]
+}
+
+function linesOf({ basket, feeList }: Order): ReceiptLine[] {
+  const items = (basket?.itemList ?? []).map(({ item, service, isUpCharge, agreed, count, unitAmount, amount }) => ({
+    title: isUpCharge ? `${item.title}, special care` : item.title,
+    remark: remarkOf(service.title, agreed),
+    count,
+    unitCents: unitAmount,
+    amountCents: amount,
+  }))
+  const extras = (basket?.extraItems ?? []).map(({ title, instructions, agreed, amount }) => ({
+    title,
+    remark: remarkOf(instructions, agreed),
+    count: 1,
+    unitCents: amount,
+    amountCents: amount,
+  }))
+  const fees = feeList.map(({ title, count, amount }) => ({
+    title,
+    remark: '',
+    count,
+    unitCents: amount / count,
+    amountCents: amount,
+  }))
+  return [...items, ...extras, ...fees]
+}
+
+const remarkOf = (words: string, agreed: string): string =>
+  [words, agreed && `As you agreed: ${agreed}`].filter(Boolean).join('. ')
+
+const discountLabel = ({ subscription, coupon }: Order): string =>
+  coupon === null ? `${planTitle(subscription ?? '')} discount` : `Coupon ${coupon}`
+
+function paymentsOf(
+  { creditCents, cardCents, waivedCents, refundedCents }: OrderPayment,
+  card: string | undefined,
+): Receipt['payments'] {
+  return [
+    { label: 'From your credit', cents: creditCents },
+    { label: card === undefined ? 'Card' : `Card ending ${card}`, cents: cardCents },
+    { label: 'Waived', cents: waivedCents },
+    { label: 'Refunded', cents: -refundedCents },
+  ].filter(({ cents }) => cents !== 0)
+}
