@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { START } from '../tests/engines.ts'
-import { compareBooks } from '../tests/money-faults.ts'
+import { compareBooks } from '../tests/money/money-faults.ts'
 import { ops, typed } from '../tests/ops.ts'
 import { readPdf } from '../tests/read-pdf.ts'
 import { shareTestServer } from '../tests/test-server.ts'

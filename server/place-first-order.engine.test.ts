@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addCard } from '../tests/cards.ts'
 import { createCustomer, type TestCustomer } from '../tests/customers.ts'
-import { booksProven } from '../tests/money.ts'
-import { CARDS } from '../tests/order-payer.ts'
+import { addCard } from '../tests/money/cards.ts'
+import { booksProven } from '../tests/money/money.ts'
+import { CARDS } from '../tests/money/order-payer.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 
 const server = shareTestServer()

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addCard } from '../tests/cards.ts'
 import { START } from '../tests/engines.ts'
-import { booksProven } from '../tests/money.ts'
-import { CARDS } from '../tests/order-payer.ts'
+import { addCard } from '../tests/money/cards.ts'
+import { booksProven } from '../tests/money/money.ts'
+import { CARDS } from '../tests/money/order-payer.ts'
+import {
+  checkOut,
+  confirm,
+  createPlacer,
+  keptOf,
+  type Placer,
+  placedOf,
+  toldTo,
+  welcome,
+} from '../tests/money/placing.ts'
+import { putOrder } from '../tests/money/put-order.ts'
 import { verifyOwn } from '../tests/phones.ts'
-import { checkOut, confirm, createPlacer, keptOf, type Placer, placedOf, toldTo, welcome } from '../tests/placing.ts'
-import { putOrder } from '../tests/put-order.ts'
 import { putPickup } from '../tests/put-pickup.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 import { askAboutCharges } from './payments/ask-provider.ts'

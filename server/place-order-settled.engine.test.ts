@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#rules/durations'
-import { addCard } from '../tests/cards.ts'
 import { putCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
-import { arriveLate } from '../tests/late-charge.ts'
-import { booksProven } from '../tests/money.ts'
-import { CARDS } from '../tests/order-payer.ts'
-import { verifyOwn } from '../tests/phones.ts'
+import { addCard } from '../tests/money/cards.ts'
+import { arriveLate } from '../tests/money/late-charge.ts'
+import { booksProven } from '../tests/money/money.ts'
+import { CARDS } from '../tests/money/order-payer.ts'
 import {
   checkOut,
   confirm,
@@ -20,8 +19,9 @@ import {
   toldTo,
   type Wished,
   welcome,
-} from '../tests/placing.ts'
-import { shareStripeServer } from '../tests/stripe-server.ts'
+} from '../tests/money/placing.ts'
+import { shareStripeServer } from '../tests/money/stripe-server.ts'
+import { verifyOwn } from '../tests/phones.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 import { jobsOf } from './jobs.ts'
 import { askAboutCharges } from './payments/ask-provider.ts'

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addCard } from '../tests/cards.ts'
 import { createCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
-import { booksProven, sandboxBook } from '../tests/money.ts'
-import { CARDS } from '../tests/order-payer.ts'
-import { verifyOwn } from '../tests/phones.ts'
+import { addCard } from '../tests/money/cards.ts'
+import { booksProven, sandboxBook } from '../tests/money/money.ts'
+import { CARDS } from '../tests/money/order-payer.ts'
 import {
   applyCoupon,
   checkOut,
@@ -17,7 +16,8 @@ import {
   putSchedule,
   toldTo,
   welcome,
-} from '../tests/placing.ts'
+} from '../tests/money/placing.ts'
+import { verifyOwn } from '../tests/phones.ts'
 import { putPickup } from '../tests/put-pickup.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addCard } from '../tests/cards.ts'
 import { createCustomer, putCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
+import { addCard } from '../tests/money/cards.ts'
 import { ops } from '../tests/ops.ts'
 import { countingServer } from '../tests/statements.ts'
 import { shareTestServer } from '../tests/test-server.ts'

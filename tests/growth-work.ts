@@ -2,10 +2,10 @@ import { addDays, laDay } from '#rules/days'
 import { DAY_MS } from '#rules/durations'
 import type { JobName } from '../server/job-queue.ts'
 import { queueMessages } from '../server/messages.ts'
-import { putCharge } from './books.ts'
-import { giveCredit } from './credit.ts'
 import { emailOf, type LargeData } from './large-data.ts'
-import { openPlanInvoice } from './money.ts'
+import { putCharge } from './money/books.ts'
+import { giveCredit } from './money/credit.ts'
+import { openPlanInvoice } from './money/money.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The same work for every size of the business: this many customers have something for a job to do. */

@@ -4,10 +4,10 @@ import { DAY_MS } from '#rules/durations'
 import { findPostgres } from '../scripts/programs.mjs'
 import { JOB_NAMES } from '../server/job-queue.ts'
 import { jobsOf } from '../server/jobs.ts'
-import { giveCredit, spendCredit } from './credit.ts'
 import { growthFaults, measureGrowth, sizeOf, tablesOf, totalOf } from './growth.ts'
 import { WORK, type WorkPlace } from './growth-work.ts'
 import { emailOf } from './large-data.ts'
+import { giveCredit, spendCredit } from './money/credit.ts'
 
 /** Customers, each with ten orders: ten thousand orders, a hundred thousand and a million. */
 const SIZES = [1_000, 10_000, 100_000]

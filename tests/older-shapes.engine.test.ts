@@ -5,7 +5,7 @@ import { payCreditBack } from '../server/orders/payment/credit-back.ts'
 import { noteDispute } from '../server/payments/disputes.ts'
 import { compareWithProvider } from '../server/proof/reconcile.ts'
 import { createPostgresDatabase, furnish } from './engines.ts'
-import { booksProven } from './money.ts'
+import { booksProven } from './money/money.ts'
 import { type GrownUp, growUp } from './older-shapes.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 

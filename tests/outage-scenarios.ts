@@ -3,10 +3,10 @@ import { refundOrder } from '../server/billing/refund-order.ts'
 import { findDispute } from '../server/payments/dispute-store.ts'
 import { receiveEvent } from '../server/payments/events.ts'
 import type { PaymentEvent } from '../server/ports.ts'
-import { addCardTo, newKey, SCENARIOS, type Scenario, type World } from './crash-scenarios.ts'
 import { createCustomer } from './customers.ts'
-import { nextOrderNumber, openPlanInvoice } from './money.ts'
-import type { TestCardKind } from './payment-world.ts'
+import { addCardTo, newKey, SCENARIOS, type Scenario, type World } from './money/crash-scenarios.ts'
+import { nextOrderNumber, openPlanInvoice } from './money/money.ts'
+import type { TestCardKind } from './money/payment-world.ts'
 
 /** Work that may be under way when the database breaks: all that a server may die in, and some that writes differently. */
 

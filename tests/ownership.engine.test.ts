@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { snakeCased } from '#contract/casing'
 import { profileInput } from '#contract/profile'
-import { addCard } from './cards.ts'
 import { createCustomer, putCustomer, type TestCustomer } from './customers.ts'
 import { START } from './engines.ts'
-import { orderRow } from './order-payer.ts'
-import { putOrder } from './put-order.ts'
+import { addCard } from './money/cards.ts'
+import { orderRow } from './money/order-payer.ts'
+import { putOrder } from './money/put-order.ts'
 import { shareTestServer } from './test-server.ts'
 
 /**

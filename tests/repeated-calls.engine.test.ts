@@ -4,8 +4,8 @@ import { type CallName, calls } from '#contract/calls'
 import { addDays } from '#rules/days'
 import { firstPickupDay } from '#rules/pickup-days'
 import { statusOf } from '../server/http/serve.ts'
-import { finishCardForm } from './cards.ts'
 import { createCustomer } from './customers.ts'
+import { finishCardForm } from './money/cards.ts'
 import { secondApp, shareTestServer } from './test-server.ts'
 
 /** Calls that a form may send twice: a double press, a lost answer, a second tab. Each has its effect once under one key. */

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { triesKey } from '../server/account/known-callers.ts'
 import type { Config } from '../server/config.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
+import { putOrder } from './money/put-order.ts'
 import { phoneCalls } from './phones.ts'
-import { putOrder } from './put-order.ts'
 import { secondApp, shareTestServer } from './test-server.ts'
 
 /** Another secret takes the place of the one that all of this was signed with, and nobody notices. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { addCard } from '../../tests/cards.ts'
 import { createCustomer } from '../../tests/customers.ts'
+import { addCard } from '../../tests/money/cards.ts'
 import { countingServer } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createCoupon } from './coupons.ts'

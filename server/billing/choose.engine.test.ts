@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
-import { payInvoice, putCharge } from '../../tests/invoices.ts'
+import { payInvoice, putCharge } from '../../tests/money/invoices.ts'
 import { countingServer } from '../../tests/statements.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
 import { choosePackage } from './choose.ts'

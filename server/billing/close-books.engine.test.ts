@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { lettersTo } from '../../tests/letters.ts'
 import {
   cardBookOf,
   createMember,
@@ -8,11 +11,8 @@ import {
   owe,
   postingsOf,
   signInAgain,
-} from '../../tests/credit.ts'
-import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
-import { START } from '../../tests/engines.ts'
-import { lettersTo } from '../../tests/letters.ts'
-import { nextOrderNumber } from '../../tests/money.ts'
+} from '../../tests/money/credit.ts'
+import { nextOrderNumber } from '../../tests/money/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { closeDueAccounts } from '../close-account.ts'
 import { noteDispute } from '../payments/disputes.ts'

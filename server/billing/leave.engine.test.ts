@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { booking } from '../../tests/books.ts'
-import { addCard } from '../../tests/cards.ts'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { lettersTo } from '../../tests/letters.ts'
+import { booking } from '../../tests/money/books.ts'
+import { addCard } from '../../tests/money/cards.ts'
 import {
   accountOf,
   balanceOf,
@@ -13,13 +16,10 @@ import {
   postingsOf,
   signInAgain,
   spendCredit,
-} from '../../tests/credit.ts'
-import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
-import { START } from '../../tests/engines.ts'
-import { arriveLate } from '../../tests/late-charge.ts'
-import { lettersTo } from '../../tests/letters.ts'
+} from '../../tests/money/credit.ts'
+import { arriveLate } from '../../tests/money/late-charge.ts'
+import { CARDS } from '../../tests/money/order-payer.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
-import { CARDS } from '../../tests/order-payer.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { transferCredit } from '../credit/credit.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'

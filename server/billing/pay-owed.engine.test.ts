@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addCard } from '../../tests/cards.ts'
+import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { addCard } from '../../tests/money/cards.ts'
 import {
   accountOf,
   balanceOf,
@@ -15,14 +17,12 @@ import {
   postingsOf,
   setBalance,
   turnOnReload,
-} from '../../tests/credit.ts'
-import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
-import { START } from '../../tests/engines.ts'
-import { arriveLate } from '../../tests/late-charge.ts'
-import { nextOrderNumber } from '../../tests/money.ts'
-import { CARDS } from '../../tests/order-payer.ts'
+} from '../../tests/money/credit.ts'
+import { arriveLate } from '../../tests/money/late-charge.ts'
+import { nextOrderNumber } from '../../tests/money/money.ts'
+import { CARDS } from '../../tests/money/order-payer.ts'
+import { putOrder } from '../../tests/money/put-order.ts'
 import { verifyOwn } from '../../tests/phones.ts'
-import { putOrder } from '../../tests/put-order.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { leaveAdvantage } from '../leave-advantage.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { booking, buyCredit } from '../../tests/books.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { booking, buyCredit } from '../../tests/money/books.ts'
 import { countingServer } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { payFor } from '../credit/credit.ts'

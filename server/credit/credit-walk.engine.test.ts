@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import { walkWithCredit } from '../../tests/credit-walk.ts'
+import { walkWithCredit } from '../../tests/money/credit-walk.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { areTablesWhole } from '../../tests/whole-tables.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { booking, buyCredit, everybody, whileBroken } from '../../tests/books.ts'
 import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { booking, buyCredit, everybody, whileBroken } from '../../tests/money/books.ts'
 import { countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { noteDispute } from '../payments/disputes.ts'

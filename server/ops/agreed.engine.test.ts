@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { CARDS } from '../../tests/money/order-payer.ts'
+import { checkOut, confirm, createPlacer, putSchedule } from '../../tests/money/placing.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
-import { CARDS } from '../../tests/order-payer.ts'
-import { checkOut, confirm, createPlacer, putSchedule } from '../../tests/placing.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 

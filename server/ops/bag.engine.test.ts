@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addCard } from '../../tests/cards.ts'
-import { balanceOf, buy, cardBookOf, signInAgain } from '../../tests/credit.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { addCard } from '../../tests/money/cards.ts'
+import { balanceOf, buy, cardBookOf, signInAgain } from '../../tests/money/credit.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 

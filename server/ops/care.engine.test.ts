@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addCard } from '../../tests/cards.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { addCard } from '../../tests/money/cards.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { readPdf } from '../../tests/read-pdf.ts'

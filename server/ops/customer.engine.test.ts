@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { shownPhone } from '#rules/checks'
-import { createMember } from '../../tests/credit.ts'
 import { putCustomer } from '../../tests/customers.ts'
+import { createMember } from '../../tests/money/credit.ts'
+import { putOrder } from '../../tests/money/put-order.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
-import { putOrder } from '../../tests/put-order.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { buyCredit, putCharge } from '../../tests/books.ts'
-import { addCard, finishCardForm } from '../../tests/cards.ts'
+import { createCustomer } from '../../tests/customers.ts'
+import { lettersTo } from '../../tests/letters.ts'
+import { buyCredit, putCharge } from '../../tests/money/books.ts'
+import { addCard, finishCardForm } from '../../tests/money/cards.ts'
 import {
   accountOf,
   balanceOf,
@@ -13,9 +15,7 @@ import {
   lotsOf,
   owe,
   postingsOf,
-} from '../../tests/credit.ts'
-import { createCustomer } from '../../tests/customers.ts'
-import { lettersTo } from '../../tests/letters.ts'
+} from '../../tests/money/credit.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { sellPlan } from '../billing/sell-plan.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { balanceOf, cardBookOf, entriesOf, expectSoundBooks } from '../../tests/credit.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { balanceOf, cardBookOf, entriesOf, expectSoundBooks } from '../../tests/money/credit.ts'
+import { CARDS, createPayer } from '../../tests/money/order-payer.ts'
+import { putOrder } from '../../tests/money/put-order.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
-import { CARDS, createPayer } from '../../tests/order-payer.ts'
-import { putOrder } from '../../tests/put-order.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 

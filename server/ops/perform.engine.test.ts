@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { balanceOf, entriesOf, expectSoundBooks } from '../../tests/credit.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { balanceOf, entriesOf, expectSoundBooks } from '../../tests/money/credit.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { performOps } from './perform.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { expectSoundBooks } from '../../tests/credit.ts'
 import { putCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { expectSoundBooks } from '../../tests/money/credit.ts'
+import { CARDS, createPayer } from '../../tests/money/order-payer.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
-import { CARDS, createPayer } from '../../tests/order-payer.ts'
 import { verifyOwn } from '../../tests/phones.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { walkDeeds } from '../../tests/deeds-walk.ts'
+import { walkDeeds } from '../../tests/money/deeds-walk.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 

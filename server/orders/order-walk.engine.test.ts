@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { walkOrders } from '../../tests/order-walk.ts'
+import { walkOrders } from '../../tests/money/order-walk.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { areTablesWhole } from '../../tests/whole-tables.ts'

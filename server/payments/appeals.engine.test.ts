@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#rules/durations'
-import { booking, buyCredit } from '../../tests/books.ts'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { booking, buyCredit } from '../../tests/money/books.ts'
 import {
   balanceOf,
   createMember,
@@ -10,11 +12,9 @@ import {
   lotsOf,
   setBalance,
   spendCredit,
-} from '../../tests/credit.ts'
-import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
-import { START } from '../../tests/engines.ts'
-import { nextOrderNumber } from '../../tests/money.ts'
-import { putOrder } from '../../tests/put-order.ts'
+} from '../../tests/money/credit.ts'
+import { nextOrderNumber } from '../../tests/money/money.ts'
+import { putOrder } from '../../tests/money/put-order.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { payOwed } from '../billing/pay-owed.ts'
 import { refundOrder } from '../billing/refund-order.ts'

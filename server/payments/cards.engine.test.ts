@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addCard, finishCardForm, openCardForm, type ShownCard, typeCard } from '../../tests/cards.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { addCard, finishCardForm, openCardForm, type ShownCard, typeCard } from '../../tests/money/cards.ts'
 import { countingServer, countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { jobsOf } from '../jobs.ts'

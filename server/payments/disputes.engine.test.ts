@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { booking, putCharge } from '../../tests/books.ts'
+import type { TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { booking, putCharge } from '../../tests/money/books.ts'
 import {
   balanceOf,
   buy,
@@ -11,10 +13,8 @@ import {
   postingsOf,
   setBalance,
   spendCredit,
-} from '../../tests/credit.ts'
-import type { TestCustomer } from '../../tests/customers.ts'
-import { START } from '../../tests/engines.ts'
-import { nextOrderNumber, openPlanInvoice } from '../../tests/money.ts'
+} from '../../tests/money/credit.ts'
+import { nextOrderNumber, openPlanInvoice } from '../../tests/money/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createCoupon } from '../billing/coupons.ts'
 import { payOwed } from '../billing/pay-owed.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newKey } from '../../tests/crash-scenarios.ts'
-import { type Buyer, shareStripeServer } from '../../tests/stripe-server.ts'
+import { newKey } from '../../tests/money/crash-scenarios.ts'
+import { type Buyer, shareStripeServer } from '../../tests/money/stripe-server.ts'
 import { jobsOf } from '../jobs.ts'
 
 /** What banks do with a payment that was made long ago. */

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#rules/durations'
 import { breakableLine } from '../../tests/breakable-line.ts'
-import { newKey } from '../../tests/crash-scenarios.ts'
 import type { FakeEvent } from '../../tests/fake-stripe/stripe-events.ts'
+import { newKey } from '../../tests/money/crash-scenarios.ts'
+import { type Buyer, OLD_SECRET, shareStripeServer } from '../../tests/money/stripe-server.ts'
 import { type MortalServer, startBeside } from '../../tests/mortal-server.ts'
-import { type Buyer, OLD_SECRET, shareStripeServer } from '../../tests/stripe-server.ts'
 import { jobsOf } from '../jobs.ts'
 
 const stripe = shareStripeServer()

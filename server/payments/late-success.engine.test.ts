@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#rules/durations'
-import { newKey } from '../../tests/crash-scenarios.ts'
 import { lettersTo } from '../../tests/letters.ts'
-import { type Buyer, shareStripeServer } from '../../tests/stripe-server.ts'
+import { newKey } from '../../tests/money/crash-scenarios.ts'
+import { type Buyer, shareStripeServer } from '../../tests/money/stripe-server.ts'
 import { createCoupon } from '../billing/coupons.ts'
 import { jobsOf } from '../jobs.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { sandboxWorld } from '../../tests/money/payment-world.ts'
 import { findOutageFaults, listOutages, startUnlucky, type UnluckyServer } from '../../tests/outage-rounds.ts'
 import { OUTAGE_SCENARIOS } from '../../tests/outage-scenarios.ts'
-import { sandboxWorld } from '../../tests/payment-world.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { areTablesWhole } from '../../tests/whole-tables.ts'

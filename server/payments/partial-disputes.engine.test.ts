@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { booking, buyCredit } from '../../tests/books.ts'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { booking, buyCredit } from '../../tests/money/books.ts'
 import {
   balanceOf,
   buy,
@@ -11,10 +13,8 @@ import {
   lotsOf,
   postingsOf,
   spendCredit,
-} from '../../tests/credit.ts'
-import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
-import { START } from '../../tests/engines.ts'
-import { nextOrderNumber } from '../../tests/money.ts'
+} from '../../tests/money/credit.ts'
+import { nextOrderNumber } from '../../tests/money/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createCoupon } from '../billing/coupons.ts'
 import { payOwed } from '../billing/pay-owed.ts'

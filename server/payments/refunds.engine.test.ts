@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#rules/durations'
-import { booking } from '../../tests/books.ts'
-import { newKey } from '../../tests/crash-scenarios.ts'
+import type { TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { lettersTo } from '../../tests/letters.ts'
+import { booking } from '../../tests/money/books.ts'
+import { newKey } from '../../tests/money/crash-scenarios.ts'
 import {
   balanceOf,
   buy,
@@ -14,12 +17,9 @@ import {
   owe,
   postingsOf,
   setBalance,
-} from '../../tests/credit.ts'
-import type { TestCustomer } from '../../tests/customers.ts'
-import { START } from '../../tests/engines.ts'
-import { faultyPayments } from '../../tests/faulty-payments.ts'
-import { lettersTo } from '../../tests/letters.ts'
-import { nextOrderNumber } from '../../tests/money.ts'
+} from '../../tests/money/credit.ts'
+import { faultyPayments } from '../../tests/money/faulty-payments.ts'
+import { nextOrderNumber } from '../../tests/money/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { type OwedAmount, payOwed } from '../billing/pay-owed.ts'
 import { refundOrder } from '../billing/refund-order.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buyCredit, putCharge } from '../../tests/books.ts'
 import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { buyCredit, putCharge } from '../../tests/money/books.ts'
 import { openTestServer, shareTestServer, type TestServer } from '../../tests/test-server.ts'
 import { jobsOf } from '../jobs.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testCards } from '#rules/test-cards'
-import { type SuiteCard, testPayments } from '../../tests/payments-suite.ts'
+import { type SuiteCard, testPayments } from '../../tests/money/payments-suite.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { type Payments, ProviderFailure } from '../ports.ts'

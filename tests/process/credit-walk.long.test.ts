@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, it } from 'vitest'
 import { openLite, openMemoryLite } from '../../server/db/open.ts'
-import { walkWithCredit } from '../credit-walk.ts'
 import { furnish } from '../engines.ts'
+import { walkWithCredit } from '../money/credit-walk.ts'
 import { seed } from '../seed.ts'
 import { openTestServer, type TestServer } from '../test-server.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPostgres } from '../../scripts/programs.mjs'
 import { openPostgres } from '../../server/db/open.ts'
-import { walkDeeds } from '../deeds-walk.ts'
 import { type Cluster, createPostgresDatabase, furnish, startCluster } from '../engines.ts'
+import { walkDeeds } from '../money/deeds-walk.ts'
 import { seed } from '../seed.ts'
 import { openTestServer } from '../test-server.ts'
 

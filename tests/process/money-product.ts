@@ -4,9 +4,9 @@ import { readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { createLog } from '../../server/log.ts'
 import { openProviders } from '../../server/providers/open.ts'
-import { findMoneyFaults } from '../money-faults.ts'
-import type { PaymentWorld, TestCardKind } from '../payment-world.ts'
-import { type AcknowledgedOrder, findPlacingFaults } from '../placing-faults.ts'
+import { findMoneyFaults } from '../money/money-faults.ts'
+import type { PaymentWorld, TestCardKind } from '../money/payment-world.ts'
+import { type AcknowledgedOrder, findPlacingFaults } from '../money/placing-faults.ts'
 import type { Product } from './product.ts'
 
 /** Customers of the built product, over HTTP, and its books once it has stopped. */

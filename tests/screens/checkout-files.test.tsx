@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { submissionDraft } from '../../web/rooms/order/order-drafts.ts'
-import { addCard } from '../cards.ts'
+import { addCard } from '../money/cards.ts'
 import { CHECKOUT, shareCheckoutPage } from './checkout-page.ts'
 import { openSite } from './open-screen.tsx'
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addCard } from '../cards.ts'
 import { putCustomer } from '../customers.ts'
-import { CARDS } from '../order-payer.ts'
+import { addCard } from '../money/cards.ts'
+import { CARDS } from '../money/order-payer.ts'
 import { ASKS, CHECKOUT, DECLINES, sharePlanPage } from './plan-page.ts'
 
 const plan = sharePlanPage()

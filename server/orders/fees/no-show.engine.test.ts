@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MESSAGE_PRIORITIES } from '#rules/texts'
-import { addCard } from '../../../tests/cards.ts'
+import { createCustomer, type TestCustomer } from '../../../tests/customers.ts'
+import { START } from '../../../tests/engines.ts'
+import { lettersTo } from '../../../tests/letters.ts'
+import { addCard } from '../../../tests/money/cards.ts'
 import {
   balanceOf,
   cardBookOf,
@@ -11,11 +14,8 @@ import {
   setBalance,
   signInAgain,
   turnOnReload,
-} from '../../../tests/credit.ts'
-import { createCustomer, type TestCustomer } from '../../../tests/customers.ts'
-import { START } from '../../../tests/engines.ts'
-import { lettersTo } from '../../../tests/letters.ts'
-import { payFee } from '../../../tests/pay-fee.ts'
+} from '../../../tests/money/credit.ts'
+import { payFee } from '../../../tests/money/pay-fee.ts'
 import { verifyOwn } from '../../../tests/phones.ts'
 import { putPickup } from '../../../tests/put-pickup.ts'
 import { placesInOrder, waitingForDay } from '../../../tests/queued-messages.ts'

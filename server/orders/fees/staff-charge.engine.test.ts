@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MESSAGE_PRIORITIES } from '#rules/texts'
-import { addCard } from '../../../tests/cards.ts'
+import { createCustomer, type TestCustomer } from '../../../tests/customers.ts'
+import { START } from '../../../tests/engines.ts'
+import { addCard } from '../../../tests/money/cards.ts'
 import {
   balanceOf,
   cardBookOf,
@@ -10,11 +12,9 @@ import {
   postingsOf,
   setBalance,
   turnOnReload,
-} from '../../../tests/credit.ts'
-import { createCustomer, type TestCustomer } from '../../../tests/customers.ts'
-import { START } from '../../../tests/engines.ts'
-import { openPlanInvoice } from '../../../tests/money.ts'
-import { payFee } from '../../../tests/pay-fee.ts'
+} from '../../../tests/money/credit.ts'
+import { openPlanInvoice } from '../../../tests/money/money.ts'
+import { payFee } from '../../../tests/money/pay-fee.ts'
 import { verifyOwn } from '../../../tests/phones.ts'
 import { placesInOrder, waitingForDay } from '../../../tests/queued-messages.ts'
 import { shareTestServer } from '../../../tests/test-server.ts'

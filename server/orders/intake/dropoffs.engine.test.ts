@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCustomer } from '../../../tests/customers.ts'
 import { START } from '../../../tests/engines.ts'
-import { putOrder } from '../../../tests/put-order.ts'
+import { putOrder } from '../../../tests/money/put-order.ts'
 import { putPickup } from '../../../tests/put-pickup.ts'
 import { openRecording } from '../../../tests/statements.ts'
 import { shareTestServer } from '../../../tests/test-server.ts'

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addCard } from '../../../tests/cards.ts'
-import { completeOrder } from '../../../tests/complete-order.ts'
+import { putCustomer, type TestCustomer } from '../../../tests/customers.ts'
+import { START } from '../../../tests/engines.ts'
+import { addCard } from '../../../tests/money/cards.ts'
+import { completeOrder } from '../../../tests/money/complete-order.ts'
 import {
   balanceOf,
   buy,
@@ -10,12 +12,10 @@ import {
   lotsOf,
   postingsOf,
   setBalance,
-} from '../../../tests/credit.ts'
-import { putCustomer, type TestCustomer } from '../../../tests/customers.ts'
-import { START } from '../../../tests/engines.ts'
+} from '../../../tests/money/credit.ts'
+import { CARDS, createPayer } from '../../../tests/money/order-payer.ts'
+import { putOrder } from '../../../tests/money/put-order.ts'
 import { ops, opsJson } from '../../../tests/ops.ts'
-import { CARDS, createPayer } from '../../../tests/order-payer.ts'
-import { putOrder } from '../../../tests/put-order.ts'
 import { waitingForDay } from '../../../tests/queued-messages.ts'
 import { shareTestServer } from '../../../tests/test-server.ts'
 import { transferByStaff } from '../../billing/transfer-credit.ts'

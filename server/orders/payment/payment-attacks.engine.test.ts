@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#rules/durations'
-import { addCard } from '../../../tests/cards.ts'
-import { completeOrder } from '../../../tests/complete-order.ts'
-import { balanceOf, buy, cardBookOf, expectSoundBooks, giveCredit, owe, signInAgain } from '../../../tests/credit.ts'
 import { putCustomer, type TestCustomer } from '../../../tests/customers.ts'
 import { START } from '../../../tests/engines.ts'
-import { CARDS, createPayer, orderRow } from '../../../tests/order-payer.ts'
-import { putOrder } from '../../../tests/put-order.ts'
+import { addCard } from '../../../tests/money/cards.ts'
+import { completeOrder } from '../../../tests/money/complete-order.ts'
+import {
+  balanceOf,
+  buy,
+  cardBookOf,
+  expectSoundBooks,
+  giveCredit,
+  owe,
+  signInAgain,
+} from '../../../tests/money/credit.ts'
+import { CARDS, createPayer, orderRow } from '../../../tests/money/order-payer.ts'
+import { putOrder } from '../../../tests/money/put-order.ts'
 import { putPickup } from '../../../tests/put-pickup.ts'
 import { shareTestServer } from '../../../tests/test-server.ts'
 import { giveCredit as giveCreditByStaff } from '../../billing/give-credit.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Schema } from '../server/db/schema.ts'
-import { verifyBooks } from '../server/proof/verify-books.ts'
-import type { TestServer } from './test-server.ts'
+import type { Schema } from '../../server/db/schema.ts'
+import { verifyBooks } from '../../server/proof/verify-books.ts'
+import type { TestServer } from '../test-server.ts'
 
 /** An open invoice of a plan, as choosing it makes it. */
 export async function openPlanInvoice(

@@ -1,6 +1,6 @@
-import { type DeliveryOutcome, deliverOrder } from '../server/orders/deliver.ts'
-import { type ForwardOutcome, forwardOrder } from '../server/orders/forward.ts'
-import type { Deps } from '../server/ports.ts'
+import { type DeliveryOutcome, deliverOrder } from '../../server/orders/deliver.ts'
+import { type ForwardOutcome, forwardOrder } from '../../server/orders/forward.ts'
+import type { Deps } from '../../server/ports.ts'
 
 export type CompletionOutcome =
   | Exclude<ForwardOutcome, { status: 'left' }>

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#rules/durations'
-import type { Failpoint } from '../server/failpoints.ts'
-import { jobsOf } from '../server/jobs.ts'
+import type { Failpoint } from '../../server/failpoints.ts'
+import { jobsOf } from '../../server/jobs.ts'
+import { type MortalServer, startBeside, type Watching } from '../mortal-server.ts'
 import type { Scenario, Tried, World } from './crash-scenarios.ts'
 import { findMoneyFaults } from './money-faults.ts'
-import { type MortalServer, startBeside, type Watching } from './mortal-server.ts'
 
 const SECOND_MS = 1_000
 /** Longer than a lease lives, and than anybody can be at work on a charge. */

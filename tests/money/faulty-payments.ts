@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Payments, ProviderFailure } from '../server/ports.ts'
+import { type Payments, ProviderFailure } from '../../server/ports.ts'
 
 /**
  * The faults on the way to a provider, or on the way back, and its own failures: it could not do it, it did it all the same, or it has had

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { BookedCharge, Charge, Payments } from '../server/ports.ts'
+import type { BookedCharge, Charge, Payments } from '../../server/ports.ts'
 import { faultyPayments } from './faulty-payments.ts'
 
 export type SuiteCard = 'succeeds' | 'declines' | 'is_stolen' | 'asks_authentication' | 'fails_refunds'

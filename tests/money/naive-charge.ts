@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { recordChargeOutcome } from '../server/payments/charge-outcome.ts'
-import { insertCharge } from '../server/payments/charge-store.ts'
-import type { Deps } from '../server/ports.ts'
+import { recordChargeOutcome } from '../../server/payments/charge-outcome.ts'
+import { insertCharge } from '../../server/payments/charge-store.ts'
+import type { Deps } from '../../server/ports.ts'
 
 /**
  * A way to charge that looks right until a server dies: it asks the provider first, under a key that nobody has noted, and then writes

@@ -1,14 +1,14 @@
-import { payOwed } from '../server/billing/pay-owed.ts'
-import { askAboutCharges } from '../server/payments/ask-provider.ts'
-import { endOpenCharge } from '../server/payments/charge.ts'
-import { receiveEvent } from '../server/payments/events.ts'
-import { sendPendingRefunds } from '../server/payments/refunds.ts'
-import type { Deps } from '../server/ports.ts'
+import { payOwed } from '../../server/billing/pay-owed.ts'
+import { askAboutCharges } from '../../server/payments/ask-provider.ts'
+import { endOpenCharge } from '../../server/payments/charge.ts'
+import { receiveEvent } from '../../server/payments/events.ts'
+import { sendPendingRefunds } from '../../server/payments/refunds.ts'
+import type { Deps } from '../../server/ports.ts'
+import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
+import type { MortalServer } from '../mortal-server.ts'
+import type { TestServer } from '../test-server.ts'
 import { newKey } from './crash-scenarios.ts'
-import { createCustomer, putCustomer, type TestCustomer } from './customers.ts'
 import { nextOrderNumber, openPlanInvoice } from './money.ts'
-import type { MortalServer } from './mortal-server.ts'
-import type { TestServer } from './test-server.ts'
 
 /** A customer with everything that a call about money could touch. */
 export interface Racer extends TestCustomer {

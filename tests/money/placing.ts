@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createCoupon } from '../server/billing/coupons.ts'
+import { createCoupon } from '../../server/billing/coupons.ts'
+import { createCustomer, type TestCustomer } from '../customers.ts'
+import type { TestServer } from '../test-server.ts'
 import { addCard } from './cards.ts'
-import { createCustomer, type TestCustomer } from './customers.ts'
-import type { TestServer } from './test-server.ts'
 
 /** Orders that are placed with a first pickup and weekly days. */
 

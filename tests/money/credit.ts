@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { addCredit, payFor } from '../server/credit/credit.ts'
-import { book } from '../server/credit/ledger.ts'
-import { proveBooks } from '../server/proof/verify-books.ts'
+import { addCredit, payFor } from '../../server/credit/credit.ts'
+import { book } from '../../server/credit/ledger.ts'
+import { proveBooks } from '../../server/proof/verify-books.ts'
+import { createCustomer, type TestCustomer } from '../customers.ts'
+import type { Answer, TestServer } from '../test-server.ts'
 import { booking } from './books.ts'
 import { addCard } from './cards.ts'
-import { createCustomer, type TestCustomer } from './customers.ts'
-import type { Answer, TestServer } from './test-server.ts'
 
 type Plan = 'payc' | 'gold' | 'platinum'
 

@@ -1,16 +1,16 @@
 import { HOUR_MS } from '#rules/durations'
-import { jobsOf } from '../server/jobs.ts'
-import { payCreditBack } from '../server/orders/payment/credit-back.ts'
-import { refundOrderOf } from '../server/orders/payment/refund.ts'
-import { retryHeldOrders } from '../server/orders/payment/unpaid-orders.ts'
+import { jobsOf } from '../../server/jobs.ts'
+import { payCreditBack } from '../../server/orders/payment/credit-back.ts'
+import { refundOrderOf } from '../../server/orders/payment/refund.ts'
+import { retryHeldOrders } from '../../server/orders/payment/unpaid-orders.ts'
+import { putCustomer } from '../customers.ts'
+import type { TestServer } from '../test-server.ts'
 import { addCard } from './cards.ts'
 import { completeOrder } from './complete-order.ts'
 import { expectSoundBooks, giveCredit } from './credit.ts'
-import { putCustomer } from './customers.ts'
 import { findMoneyFaults } from './money-faults.ts'
 import { CARDS, createPayer } from './order-payer.ts'
 import { putOrder } from './put-order.ts'
-import type { TestServer } from './test-server.ts'
 
 /**
  * One customer's orders, delivered, declined, tried again, paid at the screen and refunded in any order, while cards and credit

@@ -1,4 +1,4 @@
-import { type FakeStripe, startFakeStripe, type Trouble } from './fake-stripe/fake-stripe.ts'
+import { type FakeStripe, startFakeStripe, type Trouble } from '../fake-stripe/fake-stripe.ts'
 
 /** A payment provider with the powers that only its customers and their banks have. The sandbox and Stripe's stand-in alike. */
 export interface PaymentWorld {

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import { addCredit } from '../server/credit/credit.ts'
-import type { Owner } from '../server/db/customers.ts'
-import { lockCustomer } from '../server/db/customers.ts'
-import type { Database, Db } from '../server/db/open.ts'
-import type { Schema } from '../server/db/schema.ts'
-import { statement } from '../server/db/statement.ts'
-import { START } from './engines.ts'
+import { addCredit } from '../../server/credit/credit.ts'
+import type { Owner } from '../../server/db/customers.ts'
+import { lockCustomer } from '../../server/db/customers.ts'
+import type { Database, Db } from '../../server/db/open.ts'
+import type { Schema } from '../../server/db/schema.ts'
+import { statement } from '../../server/db/statement.ts'
+import { START } from '../engines.ts'
 
 /** Books for tests about the books: what billing would have written, without its calls. */
 

@@ -1,4 +1,4 @@
-import type { TestServer } from './test-server.ts'
+import type { TestServer } from '../test-server.ts'
 
 /** A card as the API shows it. */
 export interface ShownCard {

@@ -1,7 +1,7 @@
+import type { TestServer } from '../test-server.ts'
 import { addCard } from './cards.ts'
 import { newKey, type Scenario, type Tried } from './crash-scenarios.ts'
 import { createPlacer, keptOf, type Placer, toldTo } from './placing.ts'
-import type { TestServer } from './test-server.ts'
 
 /**
  * An order with a pickup and weekly days, placed on a server that may die at any moment; the newest placer is looked at afterwards. Its

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
 import { hasEnded, isDelivered, isOwed, isPaid, type OrderState } from '#rules/order-life'
 import type { OrderKind, OrderStatus } from '#rules/order-status'
-import type { Schema } from '../server/db/schema.ts'
-import type { TestCustomer } from './customers.ts'
-import { START } from './engines.ts'
-import type { TestServer } from './test-server.ts'
+import type { Schema } from '../../server/db/schema.ts'
+import type { TestCustomer } from '../customers.ts'
+import { START } from '../engines.ts'
+import type { TestServer } from '../test-server.ts'
 
 type Columns = Partial<Insertable<Schema['orders']>> & {
   /** What the wire calls it, where the state does not matter: counted, priced, or delivered and paid. */

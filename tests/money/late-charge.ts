@@ -1,7 +1,7 @@
-import { recordChargeOutcome } from '../server/payments/charge-outcome.ts'
+import { recordChargeOutcome } from '../../server/payments/charge-outcome.ts'
+import type { TestCustomer } from '../customers.ts'
+import type { TestServer } from '../test-server.ts'
 import { addCard } from './cards.ts'
-import type { TestCustomer } from './customers.ts'
-import type { TestServer } from './test-server.ts'
 
 /**
  * The money of a charge that was given up comes after all: the provider takes it now, from a good card that becomes the main one.

@@ -1,4 +1,4 @@
-import type { TestServer } from './test-server.ts'
+import type { TestServer } from '../test-server.ts'
 
 /** Settles an invoice as a card would, without the credit that it brings. Answers with the card's id. */
 export async function payInvoice(server: TestServer, customerId: number, id: number): Promise<number> {

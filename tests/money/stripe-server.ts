@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createCustomer, type TestCustomer } from '../customers.ts'
+import type { CardBehaviour } from '../fake-stripe/stripe-book.ts'
+import { startBeside } from '../mortal-server.ts'
+import { type Answer, openTestServer, type TestServer } from '../test-server.ts'
 import { addCardTo, newKey } from './crash-scenarios.ts'
-import { createCustomer, type TestCustomer } from './customers.ts'
-import type { CardBehaviour } from './fake-stripe/stripe-book.ts'
 import { type Faults, faultyPayments } from './faulty-payments.ts'
 import { openPlanInvoice } from './money.ts'
 import { findMoneyFaults } from './money-faults.ts'
-import { startBeside } from './mortal-server.ts'
 import { type StripeWorld, stripeWorld, type TestCardKind } from './payment-world.ts'
-import { type Answer, openTestServer, type TestServer } from './test-server.ts'
 
 /** A secret that is about to be replaced and holds beside the new one. */
 export const OLD_SECRET = `whsec_${newKey()}`

@@ -1,4 +1,4 @@
-import type { Database } from '../server/db/open.ts'
+import type { Database } from '../../server/db/open.ts'
 import { DEMO } from './money-faults.ts'
 
 /** The wish that goes with a purchase, as the call sends it. */

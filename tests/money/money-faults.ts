@@ -1,7 +1,7 @@
-import type { Database } from '../server/db/open.ts'
-import { demo } from '../server/demo.ts'
-import type { BookedCharge, Deps } from '../server/ports.ts'
-import { verifyBooks } from '../server/proof/verify-books.ts'
+import type { Database } from '../../server/db/open.ts'
+import { demo } from '../../server/demo.ts'
+import type { BookedCharge, Deps } from '../../server/ports.ts'
+import { verifyBooks } from '../../server/proof/verify-books.ts'
 
 interface OurCharge {
   key: string

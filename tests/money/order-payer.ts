@@ -1,7 +1,7 @@
+import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
+import type { TestServer } from '../test-server.ts'
 import { addCard } from './cards.ts'
 import { giveCredit } from './credit.ts'
-import { createCustomer, putCustomer, type TestCustomer } from './customers.ts'
-import type { TestServer } from './test-server.ts'
 
 /** Cards of `rules/test-cards.ts` by what they do. */
 export const CARDS = {
