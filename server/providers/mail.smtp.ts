@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Transform } from 'node:stream'
 import { type Config, isLoopback } from '../config.ts'
 import type { Mail, SendOutcome } from '../ports.ts'
 import { LETTERS_LIMIT_MS, within } from '../time-limits.ts'
@@ -17,6 +17,10 @@ interface Handover {
   hasBegun: boolean
   isGivenUp: boolean
 }
+
+/** Fails with the first word: one that is broken before it is joined to the others ends the whole process on newer versions of Node. */
+const letsNothingThrough = (): Transform =>
+  new Transform({ transform: (_words, _encoding, done) => done(new Error('The letter was given up meanwhile.')) })
 
 export async function createSmtpMail(
   { url, from }: NonNullable<Config['smtp']>,
@@ -40,10 +44,9 @@ export async function createSmtpMail(
   transport.use('stream', ({ message, data }, done) => {
     const { handover } = data as { handover?: Handover }
     message.transform(() => {
-      const passing = new PassThrough()
-      if (handover?.isGivenUp) passing.destroy(new Error('The letter was given up meanwhile.'))
-      else if (handover) handover.hasBegun = true
-      return passing
+      if (handover?.isGivenUp) return letsNothingThrough()
+      if (handover) handover.hasBegun = true
+      return new PassThrough()
     })
     done()
   })
