@@ -76,9 +76,6 @@ export const policy = {
   // The documents give one range of $9.99 to $29.99; repetition climbs it, the last step stays.
   noBag: { feeStepsCents: [999, 1999, 2999], countedWithinDays: 90, unpaidUntilPause: 3 },
 
-  // The bounds of a charge by staff. Less would be waived; more is a slip of the finger. The reason has to fit into a text.
-  staffCharge: { minCents: 50, maxCents: 500_000, reasonMaxLength: 100 },
-
   credit: {
     // Different passages say $10, $19, $19.95 and $29.
     autoReloadBelowCents,
@@ -169,10 +166,6 @@ export const policy = {
 
   upChargeStepsCents: [50, 100, 200, 300, 500, 1000],
 
-  // No bag, extra or order has come to as much: beyond it somebody has mistyped, and nobody is charged for that.
-  // More bags than this at one door are a slip of the finger; the table of orders takes no more either.
-  intake: { maxBags: 99, maxCount: 999, maxLines: 200, maxExtraCents: 999_999, maxTotalCents: 9_999_999 },
-
   pickups: {
     windowOpensMinuteOfDay: minuteOf('9:00'),
     windowClosesMinuteOfDay: minuteOf('17:00'),
@@ -227,9 +220,6 @@ export const policy = {
 
   // A bank takes up a payment for 540 days at most, and until then it may matter what a customer was told.
   messages: { quietFromMinuteOfDay: minuteOf('21:00'), quietUntilMinuteOfDay: minuteOf('8:00'), keptDays: 730 },
-
-  // An arrow key and Enter must not do it twice, and a slip of the finger has an end.
-  staff: { repeatMinutes: 10, maxCents: 1_000_000, nobodysWordsDays: 30 },
 
   savings: {
     upToPercent: platinumDiscountPercent,
@@ -306,8 +296,6 @@ export const policy = {
     thanksHours: 6,
     strangerAnswersPerDay: 5,
     strangersKeptDays: 90,
-    /** Two parts of a text, with our name in front. */
-    longestReply: 280,
   },
 
   // Registration shows these words, and the same words are stored as the customer's consent. Carriers review the one about texts: without
@@ -326,4 +314,17 @@ export const policy = {
   orders: { balancesShownAfterDay: '2022-01-16' },
 
   addressSearchRadiusMetres: 50_000,
+} as const
+
+/** The figures that only staff meet. They stand apart, because no browser needs them. */
+export const staffPolicy = {
+  // No bag, extra or order has come to as much: beyond it somebody has mistyped, and nobody is charged for that. More bags at one door
+  // are a slip of the finger; the table of orders takes no more either.
+  intake: { maxBags: 99, maxCount: 999, maxLines: 200, maxExtraCents: 999_999, maxTotalCents: 9_999_999 },
+
+  // The bounds of a charge by staff. Less would be waived; more is a slip of the finger. The reason has to fit into a text.
+  charge: { minCents: 50, maxCents: 500_000, reasonMaxLength: 100 },
+
+  // An arrow key and Enter must not do it twice, and a slip of the finger has an end.
+  deeds: { repeatMinutes: 10, maxCents: 1_000_000, nobodysWordsDays: 30 },
 } as const

@@ -1,5 +1,5 @@
 import { dollars } from '#rules/money'
-import { policy } from '#rules/policy'
+import { staffPolicy } from '#rules/policy'
 import { staffAction } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { StaffChargeOutcome } from '../orders/fees/staff-charge.ts'
@@ -20,7 +20,7 @@ import { customerName, customerOf, withCustomer } from './customers.ts'
 import { printFee } from './order-text.ts'
 import { paymentText, presentPayment } from './payment-text.ts'
 
-const { minCents, maxCents } = policy.staffCharge
+const { minCents, maxCents } = staffPolicy.charge
 
 export const chargeCommands: Commands = {
   charge: {

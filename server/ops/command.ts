@@ -3,7 +3,7 @@ import { brand } from '#contract/brand'
 import { phoneNumber, storedPhone } from '#rules/checks'
 import { laDay, namedDay } from '#rules/days'
 import { dollars, readDollars } from '#rules/money'
-import { policy } from '#rules/policy'
+import { staffPolicy } from '#rules/policy'
 import type { Deps } from '../ports.ts'
 import type { Act } from '../staff/actions.ts'
 
@@ -129,7 +129,7 @@ export function centsOf(typed: string): number {
 /** An amount that staff give or take by hand. */
 export function handCentsOf(typed: string): number {
   const cents = centsOf(typed)
-  const { maxCents } = policy.staff
+  const { maxCents } = staffPolicy.deeds
   if (cents < 1 || cents > maxCents) throw new UsageError(`An amount is from $0.01 to $${dollars(maxCents)}.`)
   return cents
 }
@@ -142,7 +142,7 @@ export function wholeNumber(option: string, typed: Given['options'][string]): nu
 
 /** Reads a number of bags. */
 export function bagNumber(typed: Given['options'][string]): number {
-  const [count, { maxBags }] = [wholeNumber('bags', typed), policy.intake]
+  const [count, { maxBags }] = [wholeNumber('bags', typed), staffPolicy.intake]
   if (count < 1 || count > maxBags) throw new UsageError(`--bags takes a number from 1 to ${maxBags}.`)
   return count
 }

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
 import { dollars } from '#rules/money'
-import { policy } from '#rules/policy'
+import { policy, staffPolicy } from '#rules/policy'
 import { readTypedExtra, readTypedThing } from '#rules/typed-counts'
 import type { IntakeCount } from '../db/schema.ts'
 import type { CountProblem } from '../orders/intake/counts.ts'
@@ -75,7 +75,7 @@ export const problemLines = (problems: readonly CountProblem[]): string =>
     ...(problems.some(({ code }) => code === 'not_on_the_price_list') ? ['`price list WORD` shows the names.'] : []),
   ].join('\n')
 
-const { maxCount, maxLines, maxExtraCents } = policy.intake
+const { maxCount, maxLines, maxExtraCents } = staffPolicy.intake
 const STEPS = policy.upChargeStepsCents.map((cents) => `$${dollars(cents)}`).join(', ')
 
 function problemSentence({ what, code, nearest }: CountProblem): string {
@@ -127,7 +127,7 @@ export function repairSentence(refusal: RepairRefusal): string {
   return `Nothing was taken in: the customer has switched repairs off, and this is one: ${repairs}. Leave it out, or say how they agreed, in words that they may read: --agreed "By phone on Tuesday".`
 }
 
-export const TOO_LARGE = `Nothing was taken in: it comes to more than $${dollars(policy.intake.maxTotalCents)}, which nobody can have meant.`
+export const TOO_LARGE = `Nothing was taken in: it comes to more than $${dollars(staffPolicy.intake.maxTotalCents)}, which nobody can have meant.`
 
 /** "Shirt [Laundry] 5, Blouse 2 (+$3.00 each), Leather patch $12.00, storage of 8 garments for 2 seasons" */
 export function countWords({ things, extras, storage, agreed }: IntakeCount): string {

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
 import { leavingRefusal, type OrderRefusal, orderStep } from '#rules/order-life'
 import { totalCentsOf } from '#rules/order-prices'
-import { policy } from '#rules/policy'
+import { staffPolicy } from '#rules/policy'
 import { isTypedTime, type TimeRefusal } from '#rules/typed-times'
 import type { DeliveryOutcome } from '../orders/deliver.ts'
 import type { ForwardOutcome } from '../orders/forward.ts'
@@ -93,7 +93,8 @@ function leftLately(
   at: string | undefined,
   { isRepeated }: Asking,
 ): Printed | undefined {
-  const isLately = leftAt !== null && leftAt.getTime() > clock.now().getTime() - policy.staff.repeatMinutes * MINUTE_MS
+  const isLately =
+    leftAt !== null && leftAt.getTime() > clock.now().getTime() - staffPolicy.deeds.repeatMinutes * MINUTE_MS
   if (!isLately || isRepeated || at !== undefined) return undefined
   const sentence = `Order ${id} left a moment ago. Nothing was done: if it is at the door already, say the hour with --at, or add --again.`
   return refused(sentence, customerId)

@@ -1,5 +1,5 @@
 import { nearestNames } from '#rules/nearest-names'
-import { policy } from '#rules/policy'
+import { staffPolicy } from '#rules/policy'
 import { type Command, type Commands, DAY_WORDS } from './command.ts'
 import { broken, WIDTH } from './table.ts'
 
@@ -8,7 +8,7 @@ import { broken, WIDTH } from './table.ts'
 const PROGRAM = 'npm run ops --'
 const HEAD = `${PROGRAM} COMMAND [--json] [--as NAME] [--help]`
 
-const MONEY_HELP = `What moves money ($) asks first; --yes answers for you, --dry-run only says what would happen. The same again within ${policy.staff.repeatMinutes} minutes takes --again.`
+const MONEY_HELP = `What moves money ($) asks first; --yes answers for you, --dry-run only says what would happen. The same again within ${staffPolicy.deeds.repeatMinutes} minutes takes --again.`
 
 /** All of them, or those that begin with these words; undefined where none does. */
 export function helpAbout(commands: Commands, words: readonly string[]): string | undefined {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#rules/durations'
 import { oneLine } from '#rules/plain-text'
-import { policy } from '#rules/policy'
+import { staffPolicy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import {
@@ -87,7 +87,7 @@ export async function findColleague(
   return found && { who: found.who, ago: agoOf(found.begunAt, now) }
 }
 
-const repeatsSince = (now: Date) => new Date(now.getTime() - policy.staff.repeatMinutes * MINUTE_MS)
+const repeatsSince = (now: Date) => new Date(now.getTime() - staffPolicy.deeds.repeatMinutes * MINUTE_MS)
 
 const findSame = (db: Db, action: NewAction, now: Date) => findSameDeed(db, action, repeatsSince(now))
 

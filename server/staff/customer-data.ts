@@ -1,5 +1,5 @@
 import { DAY_MS } from '#rules/durations'
-import { policy } from '#rules/policy'
+import { staffPolicy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
 import { blankActions, blankNobodysActions, listActionsAbout } from './action-store.ts'
 
@@ -13,6 +13,6 @@ export async function collectStaffActions(db: Db, customerId: number) {
  * of use for some weeks, and go by themselves.
  */
 export const forgetNobodysWords = (db: Db, now: Date): Promise<void> =>
-  blankNobodysActions(db, new Date(now.getTime() - policy.staff.nobodysWordsDays * DAY_MS))
+  blankNobodysActions(db, new Date(now.getTime() - staffPolicy.deeds.nobodysWordsDays * DAY_MS))
 
 export const forgetCustomer = (db: Db, customerId: number): Promise<void> => blankActions(db, customerId)

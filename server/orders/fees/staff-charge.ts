@@ -1,7 +1,7 @@
 import { noCardNumber } from '#rules/cards'
 import { type Check, firstFailure, required } from '#rules/checks'
 import { oneLine } from '#rules/plain-text'
-import { policy } from '#rules/policy'
+import { staffPolicy } from '#rules/policy'
 import { lockCustomer } from '../../db/customers.ts'
 import type { Db } from '../../db/open.ts'
 import type { Deps } from '../../ports.ts'
@@ -22,7 +22,7 @@ export type StaffChargeOutcome =
   | { refusal: 'no_such_customer' | 'out_of_range' | 'done_otherwise' }
   | { refusal: 'reason'; sentence: string }
 
-const { minCents, maxCents, reasonMaxLength } = policy.staffCharge
+const { minCents, maxCents, reasonMaxLength } = staffPolicy.charge
 
 const fitsText: Check = (value) =>
   value.length > reasonMaxLength ? `Must be ${reasonMaxLength} characters or less` : undefined

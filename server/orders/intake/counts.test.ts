@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { policy } from '#rules/policy'
+import { policy, staffPolicy } from '#rules/policy'
 import { priceList } from '#rules/price-list'
 import { discountKindOf, priceTitle } from '#rules/prices'
 import type { ListedPrice } from '../../catalogue/order-prices.ts'
@@ -225,7 +225,7 @@ it('whatever is typed, it is refused with words or counts from 1 to 999 and cent
     extras: fc.array(fc.record({ title: fc.string(), cents: odd }), { maxLength: 2 }),
     storage: fc.option(fc.record({ garments: odd, seasons: odd })),
   })
-  const { maxCount, maxExtraCents } = policy.intake
+  const { maxCount, maxExtraCents } = staffPolicy.intake
   const isWithin = (value: number, most: number) => Number.isSafeInteger(value) && value >= 1 && value <= most
   fc.assert(
     fc.property(given, (typed) => {

@@ -3,7 +3,7 @@ import { foldCase, maximumLength } from '#rules/checks'
 import { itemsTakenIn, type NamedThing, WASH_AND_FOLD } from '#rules/intake-items'
 import { nearestNames } from '#rules/nearest-names'
 import { oneLine } from '#rules/plain-text'
-import { policy } from '#rules/policy'
+import { policy, staffPolicy } from '#rules/policy'
 import type { ListedPrice } from '../../catalogue/order-prices.ts'
 import type { IntakeCount } from '../../db/schema.ts'
 
@@ -55,7 +55,7 @@ export function readCount(
   prices: readonly ListedPrice[],
   { things, extras, storage, agreed: given }: IntakeCount,
 ): ReadCount | { problems: CountProblem[] } {
-  const { maxCount, maxLines } = policy.intake
+  const { maxCount, maxLines } = staffPolicy.intake
   const named = things.map((thing) => readThing(prices, thing))
   const titled = extras.map(({ title, cents }) => ({ title: oneLine(title).trim(), cents }))
   const agreed = oneLine(given ?? '').trim()
@@ -174,7 +174,7 @@ function extraProblem({ title, cents }: IntakeCount['extras'][number]): CountPro
   if (maximumLength(title) !== undefined) return [problem(title, 'title_too_long')]
   // A card number is not said again.
   if (noCardNumber(title) !== undefined) return [problem('', 'card_number')]
-  const isAmount = Number.isSafeInteger(cents) && cents > 0 && cents <= policy.intake.maxExtraCents
+  const isAmount = Number.isSafeInteger(cents) && cents > 0 && cents <= staffPolicy.intake.maxExtraCents
   return isAmount ? [] : [problem(title, 'not_an_amount')]
 }
 
@@ -189,7 +189,7 @@ function storageProblem(storage: IntakeCount['storage']): CountProblem[] {
   const isCount = (value: number, most: number) => Number.isSafeInteger(value) && value >= 1 && value <= most
   const { garments, seasons } = storage
   return [
-    ...(isCount(garments, policy.intake.maxCount) ? [] : [problem(String(garments), 'not_a_number_of_garments')]),
+    ...(isCount(garments, staffPolicy.intake.maxCount) ? [] : [problem(String(garments), 'not_a_number_of_garments')]),
     ...(isCount(seasons, policy.storage.maxSeasons) ? [] : [problem(String(seasons), 'not_a_number_of_seasons')]),
   ]
 }

@@ -2,8 +2,7 @@ import type { DeliveryBand } from '#rules/fees'
 import { itemsTakenIn } from '#rules/intake-items'
 import { type OrderLine, priceOrder } from '#rules/order-prices'
 import { isSoonerByRush } from '#rules/pickups'
-import type { PlanName } from '#rules/policy'
-import { policy } from '#rules/policy'
+import { type PlanName, staffPolicy } from '#rules/policy'
 import { type ListedPrice, readDistanceMiles, readPlan } from '../../catalogue/order-prices.ts'
 import type { Db } from '../../db/open.ts'
 import type { IntakeCount } from '../../db/schema.ts'
@@ -54,7 +53,7 @@ export async function priceCount(
       },
     },
   )
-  if (priced.total.amountCents > policy.intake.maxTotalCents) return undefined
+  if (priced.total.amountCents > staffPolicy.intake.maxTotalCents) return undefined
   const garments = count.storage?.garments ?? 0
   return {
     columns: {
