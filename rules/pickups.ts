@@ -17,14 +17,18 @@ export const windowClosesAt = (day: string): Date => instantAt(day, pickups.wind
 /** Why a day cannot be booked; each is a refusal of the contract's list, with its sentence. */
 export type DayRefusal = 'pickup_day_past' | 'pickup_day_too_late' | 'pickup_day_closed' | 'pickup_day_too_far'
 
-/** Past the cutoff (`isLate`) staff may still book while the window of that day is open: the driver is asked by them. */
-export function dayRefusal(day: string, now: Date, { isLate = false } = {}): DayRefusal | undefined {
+export function dayRefusal(day: string, now: Date): DayRefusal | undefined {
   const today = laDay(now)
   if (day < today) return 'pickup_day_past'
   if (day > lastBookableDay(now)) return 'pickup_day_too_far'
   if (!isPickupDay(day)) return 'pickup_day_closed'
-  const isTooLate = isLate ? now >= windowClosesAt(day) : day < firstBookableDay(now)
-  return isTooLate ? 'pickup_day_too_late' : undefined
+  return day < firstBookableDay(now) ? 'pickup_day_too_late' : undefined
+}
+
+/** Past the cutoff staff may still book while the window of that day is open: they have asked the driver. */
+export function lateDayRefusal(day: string, now: Date): DayRefusal | undefined {
+  const refusal = dayRefusal(day, now)
+  return refusal === 'pickup_day_too_late' && now < windowClosesAt(day) ? undefined : refusal
 }
 
 export const lastBookableDay = (now: Date): string => addDays(laDay(now), pickups.bookableAheadDays)

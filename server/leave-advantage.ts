@@ -75,6 +75,7 @@ export async function leaveAdvantage(
   })
   await deps.reach('refund begun')
   deps.jobs.runSoon('settle-charges')
+  deps.jobs.runSoon('send-messages')
   return left
 }
 

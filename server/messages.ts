@@ -122,7 +122,8 @@ async function dropLettersToCome(db: Db, keys: readonly string[]): Promise<void>
 
 /**
  * Gives a message that waits the words that are true by now. It keeps its place and its tries: written anew, one that is just being sent
- * would leave twice, and taken back, one that was tried in vain would never come. False where none waits.
+ * would leave twice, and taken back, one that was tried in vain would never come. False where none waits: one that is
+ * just being sent may leave as it was.
  */
 export async function rewordQueued(
   db: Db,
@@ -131,14 +132,14 @@ export async function rewordQueued(
 ): Promise<boolean> {
   const waiting = await db
     .selectFrom('messages')
-    .select('id')
+    .select(['id', 'claimedAt'])
     .where('eventKey', 'in', withLetters([eventKey]))
     .where('status', '=', 'queued')
     .execute()
   await dropLettersToCome(db, [eventKey])
   if (waiting.length === 0) return false
   const { body, later } = await say()
-  const { numUpdatedRows } = await db
+  await db
     .updateTable('messages')
     .set({ body, laterBody: later?.body ?? null, laterFrom: later?.from ?? null })
     .where(
@@ -147,8 +148,8 @@ export async function rewordQueued(
       waiting.map(({ id }) => id),
     )
     .where('status', '=', 'queued')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
+  return waiting.some(({ claimedAt }) => claimedAt === null)
 }
 
 /** The newest of these that has left, or may have: one that a provider was handed and of which nobody knows the end counts too. */

@@ -1,7 +1,6 @@
 import { noCardNumber } from '#rules/cards'
 import { firstFailure, required } from '#rules/checks'
 import { manyLines } from '#rules/plain-text'
-import { policy } from '#rules/policy'
 import { eventKeys } from '../db/causes.ts'
 import { findCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
@@ -33,8 +32,11 @@ export async function reply(deps: Deps, kind: 'text' | 'lead', id: number, typed
   return outcome
 }
 
+/** Two parts of a text, with our name in front. */
+const LONGEST_REPLY = 280
+
 const tooLong = (words: string): string | undefined =>
-  words.length > policy.texting.longestReply ? `At most ${policy.texting.longestReply} letters` : undefined
+  words.length > LONGEST_REPLY ? `At most ${LONGEST_REPLY} characters` : undefined
 
 async function replyToText(db: Db, id: number, words: string, now: Date): Promise<ReplyOutcome> {
   const text = await lockText(db, id)

@@ -184,7 +184,7 @@ type NotReplied = Extract<Awaited<ReturnType<typeof import('../contact/reply.ts'
 function notReplied(entry: string, outcome: NotReplied): string {
   switch (outcome.refusal) {
     case 'wrong_words':
-      return `Nothing was sent: ${outcome.why}.`
+      return outcome.why === 'Required' ? 'Type the words of the answer.' : `Nothing was sent: ${outcome.why}.`
     case 'no_such_entry':
       return `There is no ${entry}.`
     case 'typed_number':

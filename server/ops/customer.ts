@@ -63,7 +63,10 @@ function namedBy(word: string): CustomerWord | Part {
 }
 
 async function findWanted({ database: { db } }: Deps, wanted: Wanted): Promise<Customer[]> {
-  if (typeof wanted !== 'object') return present([await findCustomer(db, wanted)])
+  if (typeof wanted !== 'object') {
+    const found = await findCustomer(db, wanted)
+    return found || typeof wanted === 'number' ? present([found]) : searchCustomers(db, wanted, FOUND_SHOWN + 1)
+  }
   if ('part' in wanted) return searchCustomers(db, wanted.part, FOUND_SHOWN + 1)
   const { findVerifiedHolder, listAccountsWith } = await import('../profile/numbers.ts')
   // Whoever has verified it is meant; a number that nobody has may stand on several accounts.

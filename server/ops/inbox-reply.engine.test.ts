@@ -89,7 +89,7 @@ describe('staff answer a text', () => {
     )
   })
 
-  it('waits for the morning at night, and is a letter where the text is refused', async () => {
+  it('waits for the morning at night', async () => {
     server.setNow('2026-11-20T06:00:00Z')
     const { customer, number } = await verified()
     await texted(number, 'Where is my coat?')
@@ -114,8 +114,8 @@ describe('staff answer a text', () => {
     expect((await ops(server, 'inbox', 'reply', 'T1', 'Yes'))[1]).toContain('anybody may have typed that number')
     await texted(STRANGER, 'Do you clean hats?')
     for (const [words, why] of [
-      [' ', 'Required'],
-      ['x'.repeat(281), 'At most 280 letters'],
+      [' ', 'Type the words of the answer.'],
+      ['x'.repeat(281), 'At most 280 characters'],
       ['Your card 4242 4242 4242 4242', 'card'],
     ] as const) {
       const [exit, printed] = await ops(server, 'inbox', 'reply', 'T2', words)

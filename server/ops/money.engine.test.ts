@@ -307,7 +307,7 @@ describe('whoever owns the money hears of what staff do with it', () => {
     await ops(server, 'credit', 'give', one.email, '30', '--reason', 'A stain', '--yes')
     await ops(server, 'credit', 'transfer', one.email, other.email, '20', '--yes')
     expect(await subjects(one.email)).toEqual(['$30.00 of credit from us', '$20.00 of your credit was moved'])
-    expect((await lettersTo(server, one.email))[1]?.body).toContain('Your credit is $10.00 now.')
+    expect((await lettersTo(server, one.email))[1]?.body).toContain('After that your credit was $10.00.')
     expect(await subjects(other.email)).toEqual([])
     // The reason is for ourselves.
     expect(JSON.stringify(await lettersTo(server, one.email))).not.toContain('A stain')
@@ -319,12 +319,12 @@ describe('whoever owns the money hears of what staff do with it', () => {
     expect(without[1]).toMatch(/with --refund \$199\.00 would go back to the card until \w+, \w+ \d+\w+/)
     const [, told] = await ops(server, 'plan', member.email, 'payc', '--refund', '--dry-run')
     expect(told).toContain(
-      'leaves Advantage: $199.00 go back to the card (left of what was bought $199.00), $199.00 of credit end',
+      'leaves Advantage: $199.00 goes back to the card (left of what was bought $199.00), $199.00 of credit ends',
     )
     const before = await subjects(member.email)
     expect(await ops(server, 'plan', member.email, 'payc', '--refund', '--yes')).toEqual([
       0,
-      `Customer ${member.id} pays as they clean now: $199.00 go back to the card, and $0.00 of credit stay. The customer is told.`,
+      `Customer ${member.id} is on Pay as you clean now: $199.00 goes back to the card, and $0.00 of credit stays. The customer is told.`,
     ])
     expect((await subjects(member.email)).slice(before.length)).toEqual(['You now pay as you clean'])
     expect(await balanceOf(server, member.id)).toBe(0)
@@ -338,7 +338,7 @@ describe('whoever owns the money hears of what staff do with it', () => {
     const member = await createMember(server, { plan: 'gold' })
     await ops(server, 'plan', member.email, 'payc', '--yes')
     const letters = await lettersTo(server, member.email)
-    expect(letters.at(-1)?.body).toContain('Nothing was charged. Your credit is $199.00 now.')
+    expect(letters.at(-1)?.body).toContain('Nothing was charged. After that your credit was $199.00.')
     await expectSoundBooks(server)
   })
 })

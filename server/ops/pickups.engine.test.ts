@@ -103,7 +103,7 @@ describe('moving and cancelling', () => {
     const id = await booked('thursday')
     expect(await ops(server, 'pickup', 'move', id, 'friday')).toEqual([
       0,
-      `Pickup ${id} is moved from Thursday, November 19th to Friday, November 20th. Back Tuesday, November 24th. The customer is told.`,
+      `Pickup ${id} is moved from Thursday, November 19th to Friday, November 20th, 12 Villa Street. Back Tuesday, November 24th. The customer is told.`,
     ])
     expect((await ops(server, 'pickup', 'move', id, 'friday'))[0]).toBe(1)
     expect(await ops(server, 'pickup', 'cancel', id)).toEqual([

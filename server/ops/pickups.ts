@@ -148,7 +148,7 @@ async function move(deps: Deps, id: number, day: string, late: Late): Promise<Pr
     { day, ...late, nothing: `Pickup ${id} stays on ${displayDay(pickupDay)}.` },
     async () => {
       const moved = await moveForCaller(deps, pickup, day, late)
-      const text = `Pickup ${id} is moved from ${displayDay(pickupDay)} to ${displayDay(day)}. Back ${displayDay(moved.dropoffDay)}. The customer is told.`
+      const text = `Pickup ${id} is moved from ${displayDay(pickupDay)} to ${displayDay(day)}, ${moved.addressLine1}. Back ${displayDay(moved.dropoffDay)}. The customer is told.`
       return shown(deps, moved, text)
     },
   )
@@ -245,13 +245,16 @@ async function unlessRefused(
   }
 }
 
-function whyNot(code: ErrorCode, customerId: number, { day = '', isLate }: Told, today: string): string {
+function whyNot(code: ErrorCode, customerId: number, { day = '', isLate, nothing }: Told, today: string): string {
   switch (code) {
     case 'no_package':
       return `They have no plan yet: they choose one at the site, or you type plan ${customerId} payc.`
     case 'no_card':
       return 'They have no card yet: they add one in their account.'
     case 'not_found':
+      return nothing.startsWith('Pickup')
+        ? 'It is gone meanwhile: look again.'
+        : 'They have no such address: customer shows theirs.'
     case 'no_pickup_address':
       return 'They have no such address: customer shows theirs.'
     case 'address_incomplete':
@@ -266,7 +269,9 @@ function whyNot(code: ErrorCode, customerId: number, { day = '', isLate }: Told,
         : `It is past the cutoff for ${displayDay(day)}. Once the driver has said yes, add --late.`
     case 'pickup_change_past_cutoff':
     case 'pickup_cancel_past_cutoff':
-      return 'It is past its cutoff. Once the driver has said yes, add --late.'
+      return isLate
+        ? 'Its bag is in by now, or there was none.'
+        : 'It is past its cutoff. Once the driver has said yes, add --late.'
     default: {
       const { sentence } = refusals[code]
       return sentence

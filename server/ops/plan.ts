@@ -56,7 +56,7 @@ async function proposeLeaving(deps: Deps, owner: Customer): Promise<Proposal | P
   )
   const stays = dollars(balanceCents - endingCents)
   return {
-    text: `${customerName(owner)} leaves Advantage: $${dollars(refundCents)} go back to the card (${parts.join(', ')}), $${dollars(endingCents)} of credit end and $${stays} stay.${lastDay === null ? '' : ` All of it can go back until ${displayDay(lastDay)}.`}`,
+    text: `${customerName(owner)} leaves Advantage: $${dollars(refundCents)} goes back to the card (${parts.join(', ')}), $${dollars(endingCents)} of credit ends and $${stays} stays.${lastDay === null ? '' : ` All of it can go back until ${displayDay(lastDay)}.`}`,
     thing: { customer: customerId, subscription: 'payc', refund: refundCents, dollarRefund: dollars(refundCents) },
     customerId,
     amountCents: refundCents,
@@ -69,7 +69,7 @@ async function leave(deps: Deps, customerId: number, refundCents: number): Promi
   const { leaveAdvantage } = await import('../leave-advantage.ts')
   try {
     const { balanceCents, quote } = await leaveAdvantage(deps, customerId, refundCents, { isPresent: false })
-    const text = `Customer ${customerId} pays as they clean now: $${dollars(refundCents)} go back to the card, and $${dollars(balanceCents - quote.endingCents)} of credit stay. The customer is told.`
+    const text = `Customer ${customerId} is on ${PLAN_TITLES.payc} now: $${dollars(refundCents)} goes back to the card, and $${dollars(balanceCents - quote.endingCents)} of credit stays. The customer is told.`
     return done(text, { customer: customerId, subscription: 'payc', refund: refundCents }, customerId)
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -243,7 +243,7 @@ describe('the declining card', () => {
     expect([(await orderRow(server, id)).tries, await needed()]).toEqual([2, ['order N payment needed after 1']])
     await addCard(server, customer.token, CARDS.asks)
     await retryHeldOrders(server.deps)
-    expect(await needed()).toEqual(['order N payment needed after 1', 'order N payment needed after 2'])
+    expect(await needed()).toEqual(['order N payment needed after 1', 'order N payment needed after 3'])
     expect(await shown(customer, id)).toMatchObject({ is_confirmation_needed: true, next_try: null })
     expect((await causes(customer)).filter((cause) => cause === 'order N held')).toHaveLength(1)
   })

@@ -46,6 +46,13 @@ async function linesOf(
     count,
     amountCents,
   }))
-  const facts = { id, lines, discountCents, totalCents: totalCentsOf(order), dropoffDay: pickup?.dropoffDay, payers }
+  const facts = {
+    id,
+    lines,
+    discountCents,
+    totalCents: totalCentsOf(order),
+    dropoffDay: order.hold === 'payment' ? undefined : pickup?.dropoffDay,
+    payers,
+  }
   return orderPriced(facts, publicUrl)
 }

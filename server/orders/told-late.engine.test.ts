@@ -210,7 +210,8 @@ describe('a price that is told in the morning', () => {
     await forwardOrder(server.deps, outcome.order.id)
     const [priced] = await bodies(customer, 'order%priced')
     expect(priced).toContain('5 × Shirt [Laundry]: $34.75')
-    expect(priced).not.toMatch(/As of today|We charge when/)
+    // It stays here until it is paid.
+    expect(priced).not.toMatch(/As of today|We charge when|It comes back/)
     expect(await messages(customer, 'order%')).toHaveLength(3)
   })
 })

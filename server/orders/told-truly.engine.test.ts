@@ -10,6 +10,8 @@ import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import type { IntakeCount } from '../db/schema.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'
+import { cancelPickup } from '../pickups/cancel-pickup.ts'
+import { changePickup } from '../pickups/change-pickup.ts'
 import { quoteRush } from '../pickups/rush.ts'
 import { proveBooks } from '../proof/verify-books.ts'
 import { sendDueMessages } from '../send-messages.ts'
@@ -198,6 +200,7 @@ describe('what waits for the morning', () => {
     const [after] = await bodies(customer, 'order%priced')
     expect(after).toContain('5 × Shirt [Laundry]: $34.75')
     expect(after).not.toMatch(/As of today|We charge when/)
+    expect(after).toContain('It comes back Monday, November 23rd.')
     expect((await queued(customer, 'order%')).map(({ eventKey }) => eventKey.split(' ').at(-1))).toEqual([
       'priced',
       'paid',
@@ -209,7 +212,7 @@ describe('what waits for the morning', () => {
     const pickup = await putPickup(server, customer, { pickupDay: DAY, dropoffDay: '2026-11-23' })
     await takeIn(server.deps, pickup, { first: BAG, second: BAG })
     expect(await bodies(customer, 'order%priced')).toEqual([
-      expect.stringContaining('As of today your credit pays $10.00. Please add a card for the other $44.65.'),
+      expect.stringContaining('As of today your credit pays $10.00. Please add a card for the remaining $44.65.'),
     ])
   })
 
@@ -266,6 +269,54 @@ describe('a bag that was collected by mistake', () => {
     expect(await rushOf(pickup)).toEqual(before)
     expect(await queued(customer, 'pickup%rush withdrawn%')).toHaveLength(isHeard ? 1 : 0)
     expect(await queued(customer, 'pickup%rush quote%')).toHaveLength(isHeard ? 2 : 1)
+  })
+})
+
+describe('what a late change makes untrue', () => {
+  const onUndo = async () => {
+    const customer = await createPayer(server, {})
+    await verifyOwn(server, customer)
+    const pickup = await putPickup(server, customer, { pickupDay: DAY, dropoffDay: '2026-11-23' })
+    await collectBag(server.deps, pickup, { bags: 1, who: 'marta' })
+    await sendEverything()
+    server.setNow('2026-11-20T05:30:00Z')
+    await undoCollection(server.deps, pickup)
+    expect(await queued(customer, 'pickup%not collected%')).toHaveLength(1)
+    return { customer, pickup }
+  }
+
+  it('that we still come is not told of a pickup that was cancelled or moved', async () => {
+    const cancelled = await onUndo()
+    await cancelPickup(server.deps, cancelled.customer.id, cancelled.pickup, { isLate: true })
+    expect(await queued(cancelled.customer, 'pickup%not collected%')).toEqual([])
+    server.setNow('2026-11-19T18:50:00Z')
+    const moved = await onUndo()
+    await changePickup(server.deps, moved.customer.id, moved.pickup, { pickupDate: '2026-11-20' }, { isLate: true })
+    expect(await queued(moved.customer, 'pickup%not collected%')).toEqual([])
+  })
+
+  it('a rush that the customer has declined stays off, also when the collecting was a mistake', async () => {
+    const customer = await createPayer(server, {})
+    await verifyOwn(server, customer)
+    const pickup = await putPickup(server, customer, {
+      pickupDay: DAY,
+      dropoffDay: dropoffDay(DAY, true),
+      isRush: true,
+      rushCents: 999,
+    })
+    await quoteRush(server.deps, pickup, 2_900)
+    await changePickup(server.deps, customer.id, pickup, { isRush: false })
+    // The question had not left, and is no question any more.
+    expect(await queued(customer, 'pickup%rush quote%')).toEqual([])
+    await collectBag(server.deps, pickup, { bags: 1, who: 'marta' })
+    await undoCollection(server.deps, pickup)
+    const row = await server.database.db
+      .selectFrom('pickups')
+      .select(['isRush', 'status'])
+      .where('id', '=', pickup)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ isRush: false, status: 'open' })
+    expect(await queued(customer, 'pickup%rush%')).toEqual([])
   })
 })
 

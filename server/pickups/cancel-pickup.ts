@@ -10,6 +10,7 @@ import { pickupCancelled } from '../words/pickups.ts'
 import { refillSchedule } from './fill-schedule.ts'
 import type { Late } from './place-pickup.ts'
 import { dropReminders } from './reminders.ts'
+import { dropAbout } from './rush.ts'
 import { cancelOpen, findPickup, type PickupRow } from './store.ts'
 
 export async function cancelPickup(
@@ -37,12 +38,13 @@ export async function cancelOwnPickup(
   customer: Customer,
   pickup: PickupRow,
   now: Date,
-  { answeredTo, isLate = false }: Late & { answeredTo?: string } = {},
+  { answeredTo, isLate = false, ...way }: Late & { answeredTo?: string } = {},
 ): Promise<{ nextDay: string | undefined }> {
   if (pickup.status !== 'open' || (!isLate && now >= pickup.changeableUntil))
     throw new AppError('pickup_cancel_past_cutoff')
   await cancelOpen(db, pickup, now)
   await dropReminders(db, [pickup])
+  await dropAbout(db, pickup)
   const { comesTo, nextDay } = await refillSchedule(db, customer.id, now)
   const staysRecurring = comesTo(pickup.addressId, pickup.pickupDay)
   const textNumber = (await findTextNumber(db, customer.id)) ?? null
@@ -51,7 +53,7 @@ export async function cancelOwnPickup(
       db,
       { ...customer, textNumber },
       pickupCancelled(pickup, staysRecurring),
-      { eventKey: eventKeys.pickupCancelled(pickup.id) },
+      { eventKey: eventKeys.pickupCancelled(pickup.id), ...way },
       now,
     )
   return { nextDay }

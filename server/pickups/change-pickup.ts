@@ -10,7 +10,7 @@ import { pickupChanged, rushAgreed } from '../words/pickups.ts'
 import { refillSchedule } from './fill-schedule.ts'
 import { copyOf, type Late, requireDay } from './place-pickup.ts'
 import { dropReminders } from './reminders.ts'
-import { openQuote } from './rush.ts'
+import { dropQuotes, moveQuote, openQuote } from './rush.ts'
 import { findPickup, type PickupRow, updatePickup } from './store.ts'
 
 /**
@@ -18,11 +18,11 @@ import { findPickup, type PickupRow, updatePickup } from './store.ts'
  * it is too late for everything else. Where nothing changes but the note, nobody hears of it.
  */
 export async function changePickup(
-  { database, clock, jobs }: Deps,
+  { database, clock, jobs, config }: Deps,
   customerId: number,
   id: number,
   change: PickupChange,
-  { isLate = false }: Late = {},
+  { isLate = false, ...way }: Late = {},
 ): Promise<PickupRow> {
   const changed = await database.transaction(async (db) => {
     const customer = await lockOwner(db, customerId)
@@ -60,6 +60,8 @@ export async function changePickup(
     })
     if (updated === undefined) throw new AppError('pickup_day_taken')
     let recurringDay: string | undefined
+    if (isAnswer) await dropQuotes(db, pickup)
+    if (isMoved) await moveQuote(db, customer, pickup, updated, config.publicUrl, now)
     if (isMoved || isElsewhere) {
       await dropReminders(db, [pickup])
       const { comesTo } = await refillSchedule(db, customerId, now)
@@ -71,7 +73,7 @@ export async function changePickup(
     const isAgreed = change.acceptedCustomAmount !== undefined && !isToldOf
     const news = isAgreed ? rushAgreed(updated) : pickupChanged(updated, recurringDay)
     // The note is for the driver, and whoever wrote it has seen it: by itself it is no news.
-    if (isToldOf || isRushChanged) await tellCustomer(db, to, news, { eventKey }, now)
+    if (isToldOf || isRushChanged) await tellCustomer(db, to, news, { eventKey, ...way }, now)
     return updated
   })
   jobs.runSoon('send-messages')

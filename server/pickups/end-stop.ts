@@ -5,10 +5,9 @@ import { policy } from '#rules/policy'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { dropQueued } from '../messages.ts'
 import { retellCustomer, tellCustomer } from '../profile/tell-customer.ts'
 import { noBagFound } from '../words/pickups.ts'
-import { askQuoteAgain, dropQuotes, keysUntilNow, tellRushWithdrawn } from './rush.ts'
+import { askQuoteAgain, dropQuotes, dropStillOpen, tellRushWithdrawn, wasRushWithdrawn } from './rush.ts'
 import {
   endStop,
   findArrival,
@@ -74,16 +73,12 @@ export async function reopenPickup(
   now: Date,
 ): Promise<PickupRow | undefined> {
   const { quoteCents, isRush, pickupDay } = pickup
-  const isAskedAgain = quoteCents !== null && !isRush
+  // A customer who has said no keeps that: only what the collecting itself took off is asked again.
+  const isAskedAgain = quoteCents !== null && !isRush && (await wasRushWithdrawn(db, pickup))
   const rush = isAskedAgain ? { isRush: true, dropoffDay: dropoffDay(pickupDay, true) } : {}
   const reopened = await reopenCollected(db, pickup, rush, now)
   if (reopened && isAskedAgain) await askQuoteAgain(db, customer, { ...reopened, quoteCents }, publicUrl, now)
   return reopened
-}
-
-/** That the pickup is still open, which who was told of a collection by mistake was to hear, is over with its end. */
-async function dropStillOpen(db: Db, pickup: PickupRow): Promise<void> {
-  await dropQueued(db, keysUntilNow(pickup, eventKeys.collectionUndone))
 }
 
 /** Notes the fee once the order is priced after all. */

@@ -16,6 +16,9 @@ import { findOwnerId, findPickup, type PickupRow } from './store.ts'
  * cutoff (`isLate`) it is theirs to have asked the driver. A late cancellation costs nothing and counts as no stop without a bag.
  */
 
+/** What staff did is told by day. */
+const BY_DAY = { keepsQuietHours: true } as const
+
 /** Nobody is at the screen to be asked for a card later, so that one has to be there. */
 export async function bookForCaller(
   { database, clock, jobs }: Deps,
@@ -26,7 +29,7 @@ export async function bookForCaller(
   const pickup = await database.transaction(async (db) => {
     const owner = await lockOwner(db, customerId)
     if (owner.planName !== null && owner.mainCardId === null) throw new AppError('no_card')
-    return placeOwnPickup(db, owner, wanted, clock.now(), late)
+    return placeOwnPickup(db, owner, wanted, clock.now(), { ...late, ...BY_DAY })
   })
   jobs.runSoon('send-messages')
   return pickup
@@ -40,18 +43,19 @@ export async function findForCaller(db: Db, id: number): Promise<PickupRow | und
 }
 
 export const moveForCaller = (deps: Deps, { customerId, id }: PickupRow, pickupDate: string, late: Late) =>
-  changePickup(deps, customerId, id, { pickupDate }, late)
+  changePickup(deps, customerId, id, { pickupDate }, { ...late, ...BY_DAY })
 
 export const cancelForCaller = (deps: Deps, { customerId, id }: PickupRow, late: Late) =>
-  cancelPickup(deps, customerId, id, late)
+  cancelPickup(deps, customerId, id, { ...late, ...BY_DAY })
 
 export const findScheduleForCaller = (db: Db, customerId: number): Promise<ScheduleRow | undefined> =>
   findScheduleOf(db, customerId)
 
 export const pauseForCaller = (deps: Deps, { customerId, id }: ScheduleRow, resumesOn: string | null) =>
-  changeSchedule(deps, customerId, id, { status: 'paused', resumesOn })
+  changeSchedule(deps, customerId, id, { status: 'paused', resumesOn }, BY_DAY)
 
 export const resumeForCaller = (deps: Deps, { customerId, id }: ScheduleRow) =>
-  changeSchedule(deps, customerId, id, { status: 'active' })
+  changeSchedule(deps, customerId, id, { status: 'active' }, BY_DAY)
 
-export const deleteForCaller = (deps: Deps, { customerId, id }: ScheduleRow) => deleteSchedule(deps, customerId, id)
+export const deleteForCaller = (deps: Deps, { customerId, id }: ScheduleRow) =>
+  deleteSchedule(deps, customerId, id, BY_DAY)

@@ -531,6 +531,7 @@ describe('the messages', () => {
     await takeQuoteBack(server.deps, id)
     await sendDueMessages(server.deps)
     await withdrawRush(server.deps, id)
+    await sendDueMessages(server.deps)
     await call('DELETE', pathOf(id))
     expect(Object.fromEntries(await waitingForDay(server, customer.id))).toEqual({
       'pickup confirmed': false,

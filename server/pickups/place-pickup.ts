@@ -1,5 +1,5 @@
 import type { NewPickup } from '#contract/pickups'
-import { changeableUntil, dayRefusal, dropoffDay, rushCents } from '#rules/pickups'
+import { changeableUntil, dayRefusal, dropoffDay, lateDayRefusal, rushCents } from '#rules/pickups'
 import { type Place, placeOf } from '#rules/place'
 import { AppError } from '../app-error.ts'
 import { eventKeys } from '../db/causes.ts'
@@ -12,14 +12,20 @@ import { tellCustomer } from '../profile/tell-customer.ts'
 import { pickupConfirmed } from '../words/pickups.ts'
 import { insertPickup, type PickupRow } from './store.ts'
 
-/** Staff may go past the cutoff for somebody who calls. */
+/** Staff may go past the cutoff for somebody who calls. What staff did is told by day. */
 export interface Late {
   isLate?: boolean
+  keepsQuietHours?: true
 }
 
 /** Booking, moving and checking share this. An account that is to be deleted books nothing past its day. */
-export function requireDay(day: string, { deletesOn }: Pick<Customer, 'deletesOn'>, now: Date, late: Late = {}): void {
-  const refusal = dayRefusal(day, now, late)
+export function requireDay(
+  day: string,
+  { deletesOn }: Pick<Customer, 'deletesOn'>,
+  now: Date,
+  { isLate = false }: Late = {},
+): void {
+  const refusal = isLate ? lateDayRefusal(day, now) : dayRefusal(day, now)
   if (refusal !== undefined) throw new AppError(refusal)
   if (deletesOn !== null && day > deletesOn) throw new AppError('pickup_after_deletion')
 }

@@ -3,7 +3,7 @@ import { dropoffDay, rushCents } from '#rules/pickups'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { dropQueued, findNewestLeft } from '../messages.ts'
+import { dropQueued, findNewestLeft, listBodies } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { rushQuoted, rushQuoteTakenBack, rushWithdrawn } from '../words/pickups.ts'
@@ -83,8 +83,32 @@ export async function takeQuoteBack(deps: Deps, id: number): Promise<RushRefusal
 const quoteKeys = (pickup: PickupRow) => keysUntilNow(pickup, eventKeys.rushQuoted)
 const takenBackKeys = (pickup: PickupRow) => keysUntilNow(pickup, eventKeys.rushQuoteTakenBack)
 const withdrawnKeys = (pickup: PickupRow) => keysUntilNow(pickup, eventKeys.rushWithdrawn)
-export const keysUntilNow = (pickup: PickupRow, keyOf: typeof eventKeys.rushQuoted) =>
+const keysUntilNow = (pickup: PickupRow, keyOf: typeof eventKeys.rushQuoted) =>
   Array.from({ length: pickup.changeCount + 1 }, (_, change) => keyOf(pickup.id, change))
+
+/** The stop itself took rush off when it ended, and its customer was to hear of it. */
+export const wasRushWithdrawn = async (db: Db, { id, changeCount }: PickupRow): Promise<boolean> =>
+  (await listBodies(db, [eventKeys.rushWithdrawn(id, changeCount)])).length > 0
+
+/** That the pickup is still open, which who was told of a collection by mistake was to hear, is over with its end. */
+export async function dropStillOpen(db: Db, pickup: PickupRow): Promise<void> {
+  await dropQueued(db, keysUntilNow(pickup, eventKeys.collectionUndone))
+}
+
+/** Everything about a pickup that waits to be sent and is no longer true, because it was cancelled or moved. */
+export async function dropAbout(db: Db, pickup: PickupRow): Promise<void> {
+  await dropStillOpen(db, pickup)
+  await dropQuotes(db, pickup)
+  await dropQueued(db, keysUntilNow(pickup, eventKeys.rushWithdrawn))
+}
+
+/** The pickup has moved while a question about its rush was still to leave: it leaves with the day of now. */
+export async function moveQuote(db: Db, to: Told, before: PickupRow, after: PickupRow, publicUrl: string, now: Date) {
+  const heard = await findNewestLeft(db, quoteKeys(before))
+  await dropAbout(db, before)
+  const quoteCents = openQuote(after)
+  if (quoteCents !== null && heard === undefined) await tellQuote(db, to, { ...after, quoteCents }, publicUrl, now)
+}
 
 /** Drops messages about quotes, given or taken back, that have not left yet. */
 export async function dropQuotes(db: Db, pickup: PickupRow): Promise<void> {

@@ -26,6 +26,11 @@ import {
   withdrawPickups,
 } from './schedule-store.ts'
 
+/** What staff did is told by day. */
+interface Way {
+  keepsQuietHours?: true
+}
+
 export async function makeSchedule(
   { database, clock, jobs }: Deps,
   customerId: number,
@@ -77,8 +82,8 @@ export const replaceSchedule = (deps: Deps, customerId: number, id: number, want
   })
 
 /** PATCH: what is left out stays. */
-export const changeSchedule = (deps: Deps, customerId: number, id: number, wanted: ScheduleChange) =>
-  change(deps, customerId, id, () => wanted)
+export const changeSchedule = (deps: Deps, customerId: number, id: number, wanted: ScheduleChange, way: Way = {}) =>
+  change(deps, customerId, id, () => wanted, way)
 
 /** Where nothing changes, nobody hears of it. */
 async function change(
@@ -86,6 +91,7 @@ async function change(
   customerId: number,
   id: number,
   wantedBy: (owner: Customer) => ScheduleChange,
+  way: Way = {},
 ): Promise<ScheduleRow> {
   const changed = await database.transaction(async (db) => {
     const owner = await lockOwner(db, customerId)
@@ -102,7 +108,7 @@ async function change(
     const { keptDays, addressLine1 } = await carryToPickups(db, before, schedule, now)
     const { nextDay } = await fillSchedule(db, schedule, now)
     const news = scheduleChanged({ before, schedule, addressLine1, nextDay, keptDays })
-    await tellCustomer(db, owner, news, { eventKey: eventKeys.scheduleChanged(id, changeCount) }, now)
+    await tellCustomer(db, owner, news, { eventKey: eventKeys.scheduleChanged(id, changeCount), ...way }, now)
     return schedule
   })
   jobs.runSoon('send-messages')
@@ -196,12 +202,17 @@ async function withdraw(db: Db, leaving: readonly KnownPickup[], now: Date): Pro
 const keptOf = (own: readonly KnownPickup[], now: Date): string[] =>
   own.flatMap(({ changeableUntil, pickupDay }) => (now < changeableUntil ? [] : [pickupDay]))
 
-export async function deleteSchedule({ database, clock, jobs }: Deps, customerId: number, id: number): Promise<void> {
+export async function deleteSchedule(
+  { database, clock, jobs }: Deps,
+  customerId: number,
+  id: number,
+  way: Way = {},
+): Promise<void> {
   await database.transaction(async (db) => {
     const owner = await lockOwner(db, customerId)
     const schedule = await findSchedule(db, customerId, id)
     if (schedule === undefined) throw new AppError('not_found')
-    await remove(db, owner, schedule, clock.now())
+    await remove(db, owner, schedule, clock.now(), way)
   })
   jobs.runSoon('send-messages')
 }
@@ -213,14 +224,14 @@ export async function deleteScheduleOf(db: Db, owner: Customer, now: Date): Prom
 }
 
 /** A pickup that is past its cutoff stays, as one of no schedule. */
-async function remove(db: Db, owner: Customer, schedule: ScheduleRow, now: Date): Promise<void> {
+async function remove(db: Db, owner: Customer, schedule: ScheduleRow, now: Date, way: Way = {}): Promise<void> {
   const known = await listKnownPickups(db, schedule, laDay(now))
   const own = known.filter(({ status, scheduleId }) => status === 'open' && scheduleId === schedule.id)
   const leaving = own.filter((pickup) => now < pickup.changeableUntil)
   await withdraw(db, leaving, now)
   await deleteScheduleRow(db, schedule.id)
   const news = scheduleDeleted(keptOf(own, now))
-  await tellCustomer(db, owner, news, { eventKey: eventKeys.scheduleDeleted(schedule.id) }, now)
+  await tellCustomer(db, owner, news, { eventKey: eventKeys.scheduleDeleted(schedule.id), ...way }, now)
 }
 
 /** An account that is to be deleted gets no more pickups, and those that are made stay. The letter about it says so. */

@@ -231,8 +231,8 @@ export const chargeNotMade = (
 
 const yourCredit = (balanceCents: number): string =>
   balanceCents < 0
-    ? `You now owe $${dollars(-balanceCents)}, which comes off your next credit.`
-    : `Your credit is $${dollars(balanceCents)} now.`
+    ? `After that you owed $${dollars(-balanceCents)}, which comes off your next credit.`
+    : `After that your credit was $${dollars(balanceCents)}.`
 
 /** Staff gave it: whoever owns the money hears of what moves it. */
 export const creditGiven = ({ cents, balanceCents }: Moved, publicUrl: string): Letter => ({
@@ -265,9 +265,9 @@ export const movedToPayc = (
 ): Letter => ({
   subject: 'You now pay as you clean',
   paragraphs: [
-    `As you asked, your plan is ${PLAN_TITLES.payc} now, and nothing is reloaded any more.`,
+    `As you asked, your plan is ${PLAN_TITLES.payc} now, and auto-reload is off.`,
     refundCents > 0
-      ? `$${dollars(refundCents)} go back to your card, which may take some days. ${yourCredit(balanceCents)}`
+      ? `$${dollars(refundCents)} goes back to your card. This may take a few days. ${yourCredit(balanceCents)}`
       : `Nothing was charged. ${yourCredit(balanceCents)}`,
     'If you did not ask for this, please tell us.',
     `Your plan: ${publicUrl}${links.profilePackages}`,

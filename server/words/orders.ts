@@ -146,7 +146,7 @@ export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
 function todayPays({ creditCents, cardCents, reloadCents, hasCard }: Payers): string {
   if (cardCents > 0 && !hasCard) {
     const credit = creditCents > 0 ? `As of today your credit pays $${dollars(creditCents)}. ` : ''
-    return `${credit}Please add a card for ${credit ? 'the other ' : ''}$${dollars(cardCents)}.`
+    return `${credit}Please add a card for ${credit ? 'the remaining ' : ''}$${dollars(cardCents)}.`
   }
   const paid = `As of today your credit pays $${dollars(creditCents)} and your card $${dollars(cardCents)}.`
   return reloadCents === 0 ? paid : `${paid} Auto-reload would charge $${dollars(reloadCents)} first.`

@@ -83,18 +83,33 @@ export const isHeldToTry = async (db: Db, id: number, now: Date): Promise<boolea
   (await heldToTry(db, now).where('orders.id', '=', id).executeTakeFirst()) !== undefined
 
 /** Credit spent on something else meanwhile is taken off: whatever arrives after that is news. Answers with the orders that have less. */
-export const lowerAskedCredit = (db: Db): Promise<OrderOfCustomer[]> =>
+export const listWithLessCredit = (
+  db: Db,
+  after: Omit<AskedOrder, 'customerId'>,
+  limit: number,
+): Promise<AskedOrder[]> =>
   db
-    .updateTable('orders')
-    .from('customers')
-    .set((row) => ({ askedCreditCents: row.fn<number>('greatest', [row.lit(0), 'customers.balanceCents']) }))
-    .whereRef('customers.id', '=', 'orders.customerId')
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customerId')
+    .select(['orders.id', 'orders.customerId', sql<string>`orders.ready_at::text`.as('readyAt')])
     .where('orders.state', 'in', OWED_STATES)
     .where('orders.hold', '=', 'payment')
     .whereRef('orders.askedCreditCents', '>', (row) =>
       row.fn<number>('greatest', [row.lit(0), 'customers.balanceCents']),
     )
-    .returning(['orders.id', 'orders.customerId'])
+    .where(sql<boolean>`(orders.ready_at, orders.id) > (${after.readyAt}::timestamptz, ${after.id})`)
+    .orderBy('orders.readyAt')
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
+
+/** Never more than it was. */
+export const lowerAskedCredit = (db: Db, id: number, cents: number) =>
+  db
+    .updateTable('orders')
+    .set({ askedCreditCents: cents })
+    .where('id', '=', id)
+    .where('askedCreditCents', '>', cents)
     .execute()
 
 /** Orders with a discount of the plan, paid or not. */

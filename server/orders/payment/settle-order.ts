@@ -225,7 +225,7 @@ async function holdOrder(
     // Who pressed the button has heard it on the screen, or has a letter about that press.
     const isHeard = declined?.isPresent ?? asking.isPresent
     const isTold = isOther && !isHeard
-    const toldCount = isTold ? order.toldCount + 1 : order.toldCount
+    const toldCount = isTold ? Math.max(order.toldCount, order.tries) + 1 : order.toldCount
     const asked = { ...askedNow(order, declined, asking, now), ...told, toldCount }
     const written = stepTaken(await advance(db, order, 'decline', asked, now))
     if (isTold) await tellPaymentNeeded(deps, db, customer, written, { isFirst })

@@ -13,10 +13,11 @@ import {
   listAsked,
   listHeld,
   listHeldToTry,
+  listWithLessCredit,
   lowerAskedCredit,
   type OrderOfCustomer,
 } from './payment-store.ts'
-import { noteVoidPress, settleOrder } from './settle-order.ts'
+import { noteVoidPress, settleOrder, spendable } from './settle-order.ts'
 
 /**
  * With the asker, every few seconds: what the books have as paid is written down as paid, and what nobody has asked for yet is asked
@@ -66,8 +67,8 @@ async function* pagesOf(
  */
 export async function retryHeldOrders(deps: Deps): Promise<number> {
   const { database, clock } = deps
-  for (const order of await lowerAskedCredit(database.db)) {
-    await withLockedOrder(deps, order.id, (db, { customer, order }) => retellSum(deps, db, customer, order))
+  for await (const page of pagesOf((after) => listWithLessCredit(database.db, after, PAGE))) {
+    await eachOrder(deps, page, (order) => noteLessCredit(deps, order))
   }
   const settle = (order: OrderOfCustomer) =>
     settleOrder(deps, order, async (db, found) => {
@@ -82,19 +83,36 @@ export async function retryHeldOrders(deps: Deps): Promise<number> {
   return paid
 }
 
-/** One at a time: one that fails is reported and keeps no other from it. */
+/** Credit was spent on something else: what the order reckoned with and what still waits to be told of it change together. */
+const noteLessCredit = (deps: Deps, { id }: OrderOfCustomer) =>
+  withLockedOrder(deps, id, async (db, { customer, order }) => {
+    await lowerAskedCredit(db, id, spendable(customer))
+    await retellSum(deps, db, customer, order)
+  })
+
 async function settleEach(
-  { errorReports }: Deps,
+  deps: Deps,
   orders: readonly OrderOfCustomer[],
   settle: (order: OrderOfCustomer) => ReturnType<typeof settleOrder>,
 ): Promise<number> {
   let paid = 0
+  await eachOrder(deps, orders, async (order) => {
+    if ((await settle(order)).status === 'paid') paid += 1
+  })
+  return paid
+}
+
+/** One at a time: one that fails is reported and keeps no other from it. */
+async function eachOrder(
+  { errorReports }: Deps,
+  orders: readonly OrderOfCustomer[],
+  work: (order: OrderOfCustomer) => Promise<unknown>,
+): Promise<void> {
   for (const order of orders) {
     try {
-      if ((await settle(order)).status === 'paid') paid += 1
+      await work(order)
     } catch (error) {
       errorReports.fault(error, { place: `payment of order ${order.id}` })
     }
   }
-  return paid
 }
