@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shownCard } from './billing.ts'
-import { cents, dollarText, id, instant, optional } from './fields.ts'
+import { cents, day, dollarText, id, instant, optional } from './fields.ts'
 import { pickupAnswer } from './pickups.ts'
 import { careAnswer } from './profile.ts'
 
@@ -100,6 +100,13 @@ export const orderAnswer = z
     feeList: z.array(feeLine),
     /** The pickup that it came with, with the delivery’s fee. */
     request: pickupAnswer.nullable(),
+    /** Its place among the orders of its pickup: what takes longer than the rest comes in an order of its own. */
+    part: z.int().positive(),
+    parts: z.int().positive(),
+    /** These orders, of one that is asked for alone and is not the only one; empty in lists. */
+    pickupOrders: z.array(
+      z.object({ id, part: z.int().positive(), dropoffDate: day.nullable(), prettyStatus: z.string() }),
+    ),
     /** The plan by which it was priced, or the package that was bought. */
     subscription: z.string().nullable(),
     isSaveCard: z.boolean(),

@@ -35,7 +35,8 @@ export interface PricedOrder {
   /** Items, up-charges and extras: what bands and credit back go by. */
   cleaning: Amounts
   total: Amounts
-  deliveryBand: DeliveryBand
+  /** Null on an order that comes after the first one of its pickup. */
+  deliveryBand: DeliveryBand | null
   deliveryCents: number
   rushCents: number
   /** The order brings this credit once it is completed, if nothing of it is refunded. */
@@ -43,30 +44,47 @@ export interface PricedOrder {
 }
 
 /** Everything that an order costs, as it is priced at intake, line by line. Credit and card are decided when it is completed. */
-export function priceOrder(basket: Basket, plan: Plan, trip: { distanceMiles: number; rush: Rush }): PricedOrder {
+export const priceOrder = (basket: Basket, plan: Plan, trip: PricedTrip): PricedOrder =>
+  priceBasket(basket, plan, feesOf([basket], plan, trip))
+
+/**
+ * What comes out of one bag in several deliveries costs together what it would cost in one: the delivery's fee goes by all that is cleaned,
+ * and stands with rush on the first order.
+ */
+export const priceOrders = (baskets: readonly Basket[], plan: Plan, trip: PricedTrip): PricedOrder[] =>
+  baskets.map((basket, index) => priceBasket(basket, plan, index === 0 ? feesOf(baskets, plan, trip) : NO_FEES))
+
+interface PricedTrip {
+  distanceMiles: number
+  rush: Rush
+}
+
+type Fees = Pick<PricedOrder, 'deliveryBand' | 'deliveryCents' | 'rushCents'>
+
+const NO_FEES: Fees = { deliveryBand: null, deliveryCents: 0, rushCents: 0 }
+
+function feesOf(baskets: readonly Basket[], plan: Plan, { distanceMiles, rush }: PricedTrip): Fees {
+  const cleaningCents = totalOf(baskets.flatMap((basket) => cleaningLines(basket, plan))).amountCents
+  const { band, feeCents } = deliveryFee({ cleaningCents, plan, distanceMiles })
+  return { deliveryBand: band, deliveryCents: feeCents, rushCents: rushFeeCents(rush) }
+}
+
+function priceBasket(basket: Basket, plan: Plan, fees: Fees): PricedOrder {
+  const cleaned = cleaningLines(basket, plan)
+  const cleaning = totalOf(cleaned)
   const rolls = basket.items.filter(({ key }) => isRollService(key))
-  const cleaned = basket.items.filter(({ key }) => !isRollService(key))
-  const cleaningLines = [
-    ...cleaned.flatMap((item) => itemLines('item', item, plan)),
-    ...basket.extras.map(({ title, amountCents }) => line('extra', title, 1, amountCents, plan.dryClean)),
-  ]
-  const cleaning = totalOf(cleaningLines)
-  const delivery = deliveryFee({ cleaningCents: cleaning.amountCents, plan, distanceMiles: trip.distanceMiles })
-  const rushCents = rushFeeCents(trip.rush)
   const lines = [
-    ...cleaningLines,
+    ...cleaned,
     ...rolls.flatMap((item) => itemLines('roll', item, plan)),
     ...(basket.storage === null ? [] : storageLines(basket.storage, plan.name).map((each) => ({ ...each, of: null }))),
-    ...(delivery.feeCents === 0 ? [] : [line('delivery', null, 1, delivery.feeCents, 0)]),
-    ...(rushCents === 0 ? [] : [line('rush', null, 1, rushCents, 0)]),
+    ...(fees.deliveryCents === 0 ? [] : [line('delivery', null, 1, fees.deliveryCents, 0)]),
+    ...(fees.rushCents === 0 ? [] : [line('rush', null, 1, fees.rushCents, 0)]),
   ]
   return {
     lines,
     cleaning,
     total: totalOf(lines),
-    deliveryBand: delivery.band,
-    deliveryCents: delivery.feeCents,
-    rushCents,
+    ...fees,
     creditBackCents: creditBackCents({
       cleaningWithDiscountCents: cleaning.amountWithDiscountCents,
       refundedCents: 0,
@@ -74,6 +92,11 @@ export function priceOrder(basket: Basket, plan: Plan, trip: { distanceMiles: nu
     }),
   }
 }
+
+const cleaningLines = ({ items, extras }: Basket, plan: Plan): OrderLine[] => [
+  ...items.filter(({ key }) => !isRollService(key)).flatMap((item) => itemLines('item', item, plan)),
+  ...extras.map(({ title, amountCents }) => line('extra', title, 1, amountCents, plan.dryClean)),
+]
 
 /** Lifting, rolling and carrying a rug is no cleaning: it fills no band and earns nothing. */
 export const isRollService = (key: string): boolean => key.startsWith('rug-pickup-and-roll-')

@@ -196,7 +196,9 @@ export const policy = {
   turnaround: {
     mostOrdersBusinessDays: 2,
     washAndFoldBusinessDays: 2,
-    alterations: { minBusinessDays: 3, maxBusinessDays: 5, separateDeliveryAfterDays: 4 },
+    // What takes longer comes in a delivery of its own, and in one with what is due so soon after it.
+    separateAfterBusinessDays: 4,
+    alterations: { minBusinessDays: 3, maxBusinessDays: 5 },
     leather: { minBusinessDays: 2, maxBusinessDays: 5, longestBusinessDays: 10 },
     rugs: { minBusinessDays: 7, maxBusinessDays: 12 },
     gownCleanOnly: { minBusinessDays: 3, maxBusinessDays: 6 },
@@ -324,6 +326,9 @@ export const staffPolicy = {
 
   // The bounds of a charge by staff. Less would be waived; more is a slip of the finger. The reason has to fit into a text.
   charge: { minCents: 50, maxCents: 500_000, reasonMaxLength: 100 },
+
+  // Another day for an order: the reason has to fit into a text, and a year ahead is a slip of the finger.
+  due: { reasonMaxLength: 100, aheadDays: 366 },
 
   // An arrow key and Enter must not do it twice, and a slip of the finger has an end.
   deeds: { repeatMinutes: 10, maxCents: 1_000_000, nobodysWordsDays: 30 },

@@ -192,6 +192,28 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
         told_reason: { 1015: 'declined: Your card was declined.' },
       },
     },
+    // The day that the pickup was to come back; a fee, a charge and what has no pickup any more has none.
+    '0048_due-days.sql': {
+      orders: {
+        part: 1,
+        parts: 1,
+        due_changes: 0,
+        due_day: ordersWith(
+          {
+            1002: '2026-09-08',
+            1004: '2026-11-04',
+            1005: '2026-11-18',
+            1008: '2026-11-05',
+            1011: '2026-11-04',
+            1015: '2026-11-13',
+            1016: '2026-11-17',
+            1017: '2026-11-18',
+            1020: '2026-09-16',
+          },
+          null,
+        ),
+      },
+    },
     '0047_replies.sql': { inbound_texts: { reply_count: 0 }, leads: { reply_count: 0 } },
     '0045_unsure-texts.sql': { messages: { unsure_texts: 0, unsure_text_at: null } },
   })

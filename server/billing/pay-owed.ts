@@ -187,13 +187,18 @@ export const expectPayment = ({ database }: Deps, owed: ToExpect): Promise<Expec
 
 type ToExpect = Pick<OwedAmount, 'customerId' | 'number' | 'kind' | 'totalCents' | 'refusedCardId'>
 
-/** The same in the caller's transaction. */
-export async function expectPaymentIn(db: Db, owed: ToExpect): Promise<ExpectedPayment | undefined> {
+/** The same in the caller's transaction, with the credit of this moment or with what another payment leaves of it. */
+export async function expectPaymentIn(
+  db: Db,
+  owed: ToExpect,
+  leftCents?: number,
+): Promise<ExpectedPayment | undefined> {
   const payer = await lockPayer(db, owed.customerId)
   if (payer === undefined) return undefined
   const isAsked = canAskCard(payer, owed)
-  const { payment } = await reckon(db, payer, owed, isAsked)
-  const { balanceCents, cardLast } = payer
+  const { cardLast } = payer
+  const balanceCents = leftCents ?? payer.balanceCents
+  const { payment } = await reckon(db, { ...payer, balanceCents }, owed, isAsked)
   return { ...payment, balanceCents, cardLast: isAsked ? cardLast : null, isBusy: payer.chargeId !== null }
 }
 

@@ -439,6 +439,10 @@ export interface Schema {
     customerId: WrittenOnce<number>
     kind: WrittenOnce<'laundry' | 'no_show' | 'staff_charge'>
     pickupId: WrittenOnce<number | null>
+    part: Generated<number>
+    parts: Generated<number>
+    dueDay: string | null
+    dueChanges: Generated<number>
     state: OrderState
     /** Follows from the state. */
     status: GeneratedAlways<OrderStatus>
@@ -544,6 +548,8 @@ export interface IntakeCount {
   storage: { garments: number; seasons: number } | null
   /** How the customer agreed to the repairs in it. */
   agreed?: string
+  /** These wait for the next later delivery, because something is done to them that takes longer. */
+  later?: { name: string; count: number }[]
 }
 
 export type InvoiceKind = 'plan' | 'credit' | 'reload' | 'welcome_box' | 'order' | 'fee' | 'staff'

@@ -13,7 +13,7 @@ import { shareTestServer } from '../../tests/test-server.ts'
 
 const server = shareTestServer()
 
-type Shown = Record<string, unknown> & { id: number }
+type Shown = Record<string, unknown> & { id: number; pickup_orders: { id: number }[] }
 const show = (order: number) => opsJson<Shown>(server, 'order', 'show', String(order))
 /** The same order as its customer gets it. */
 const seen = async ({ token }: TestCustomer, order: number) =>
@@ -188,51 +188,60 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     expect(await printedLines(order)).toEqual([
       'Wash & Fold [4 Bags] 1 $336.00 $336.00 -$33.60 $302.40',
       'Wash & Fold [Each Additional Bag] 1 $59.00 $59.00 -$5.90 $53.10',
+      'Seasonal storage, 8 garments 2 $119.90 $119.90',
+      'Storage processing fee 1 $29.95 $29.95',
+      'Together $544.85 -$39.50 $505.35',
+      'Credit back at the end of the quarter: $17.78',
+    ])
+    // Rugs take twelve business days, and come in an order of their own.
+    const rugs = (await show(order)).pickup_orders[1]?.id ?? 0
+    expect(await printedLines(rugs)).toEqual([
       'Area Rug [Specialized, Minimum] 1 $99.00 $99.00 $99.00',
       'Area Rug [Standard] 20 $4.95 $99.00 -$10.00 $89.00',
       'Rug Pickup and Roll [Standard] 1 $49.95 $49.95',
-      'Seasonal storage, 8 garments 2 $119.90 $119.90',
-      'Storage processing fee 1 $29.95 $29.95',
-      'Together $792.80 -$49.50 $743.30',
-      'Credit back at the end of the quarter: $27.18',
+      'Together $247.95 -$10.00 $237.95',
+      'Credit back at the end of the quarter: $9.40',
     ])
 
     onDropoff()
     expect(await run('order', 'forward', number, '--dry-run')).toEqual([
       0,
-      `Dry run, nothing is done: Order ${order} is packed to leave and costs $743.30: auto-reload charges $597.00 (3 plans) to the card ending in 4242, credit pays $743.30 and goes from $796.00 to $52.70.`,
+      `Dry run, nothing is done: Order ${order} is packed to leave and costs $505.35: auto-reload charges $398.00 (2 plans) to the card ending in 4242, credit pays $505.35 and goes from $597.00 to $91.65.`,
     ])
     expect(await first('order', 'forward', number, '--yes')).toEqual([0, `Order ${order} is paid and on its way.`])
     expect(await first('order', 'forward', number, '--again')).toEqual([
       0,
       `Order ${order} is delivered, Tuesday, November 24th, 12:00 PM.`,
     ])
-    expect(await cardBookOf(server, customer.id)).toEqual([
-      [199_00, 0],
-      [597_00, 0],
-    ])
     expect(await show(order)).toMatchObject({
       status: 'completed',
-      dollar_amount: '792.80',
-      dollar_discount: '49.50',
-      dollar_amount_with_discount: '743.30',
+      dollar_amount: '544.85',
+      dollar_discount: '39.50',
+      dollar_amount_with_discount: '505.35',
       discount_percent: 10,
-      dollar_balance_before_purchase: '796.00',
-      dollar_balance_after_purchase: '52.70',
-      dollar_credit_back: '27.18',
+      dollar_balance_before_purchase: '597.00',
+      dollar_balance_after_purchase: '91.65',
+      dollar_credit_back: '17.78',
     })
-    expect((await printedLines(order)).at(-1)).toBe('Credit before: $796.00, after: $52.70')
+    expect((await printedLines(order)).at(-1)).toBe('Credit before: $597.00, after: $91.65')
+    expect((await run('order', 'forward', String(rugs), '--yes'))[0]).toBe(0)
+    expect((await run('order', 'forward', String(rugs), '--again'))[0]).toBe(0)
+    expect(await balanceOf(server, customer.id)).toBe(52_70)
+    expect(await cardBookOf(server, customer.id)).toEqual([
+      [199_00, 0],
+      [398_00, 0],
+      [199_00, 0],
+    ])
     expect(await run('refund', number, '43.50', '--yes')).toEqual([
       0,
       `Of order ${order} $43.50 went back: $43.50 as credit.`,
     ])
     expect(await balanceOf(server, customer.id)).toBe(96_20)
-    // 5% of 543.50 less 43.50, before the quarter ends as well.
-    expect(await printedLines(order)).toContain('Credit back at the end of the quarter: $25.00')
+    // 5% of 355.50 less 43.50, before the quarter ends as well.
+    expect(await printedLines(order)).toContain('Credit back at the end of the quarter: $15.60')
     atQuarterEnd()
     expect((await run('job', 'pay-credit-back'))[0]).toBe(0)
-    // 5% of 543.50 less 43.50.
-    expect(await balanceOf(server, customer.id)).toBe(121_20)
+    expect(await balanceOf(server, customer.id)).toBe(96_20 + 15_60 + 9_40)
     expect((await run('ledger', 'verify'))[0]).toBe(0)
   })
 

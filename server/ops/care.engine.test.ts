@@ -40,6 +40,7 @@ const AGREED = 'By phone on November 17th'
 
 interface Shown {
   id: number
+  pickup_orders: { id: number }[]
   care: object | null
   basket: { item_list: { item: { title: string }; agreed: string }[]; extra_items: { agreed: string }[] } | null
 }
@@ -209,16 +210,19 @@ describe('a repair for somebody who has switched repairs off', () => {
     )
     expect(second).toContain(`\nAgreed to by the customer: Seam or Small Tear (${AGREED})\n`)
     expect(second).toContain(`\nAgreed to by the customer: Leather patch (${AGREED})\n`)
-    const order = Number(/order (\d+)/.exec(second)?.[1])
-    const { basket } = await seen(order)
-    expect(basket?.item_list.map(({ item, agreed }) => [item.title, agreed])).toEqual([
+    const [order = 0, later = 0] = [...second.matchAll(/^Order (\d+):/gm)].map(([, number]) => Number(number))
+    const baskets = [await seen(order), await seen(later)].map(({ basket }) => basket)
+    expect(baskets.flatMap((basket) => basket?.item_list.map(({ item, agreed }) => [item.title, agreed]))).toEqual([
       ['Shirt [Laundry]', ''],
       ['Seam or Small Tear', AGREED],
     ])
-    expect(basket?.extra_items.map(({ agreed }) => agreed)).toEqual([AGREED])
-    const { body } = await call('POST', `orders/${order}/`, {})
-    const pdf = await server.app.inject({ url: (body as { pdf_path: string }).pdf_path })
-    const receipt = readPdf(pdf.rawPayload).pages.flat()
+    expect(baskets[0]?.extra_items.map(({ agreed }) => agreed)).toEqual([AGREED])
+    const receiptOf = async (number: number) => {
+      const { body } = await call('POST', `orders/${number}/`, {})
+      const pdf = await server.app.inject({ url: (body as { pdf_path: string }).pdf_path })
+      return readPdf(pdf.rawPayload).pages.flat()
+    }
+    const receipt = [...(await receiptOf(order)), ...(await receiptOf(later))]
     expect(receipt).toContain(`Alteration & Repair. As you agreed: ${AGREED}`)
     expect(receipt).toContain(`As you agreed: ${AGREED}`)
     // How it is washed is nobody's business who sees a receipt.
@@ -243,7 +247,9 @@ describe('a repair for somebody who has switched repairs off', () => {
     expect(await run('order', 'release', order, ...patched)).toEqual([1, refusal('Seam or Small Tear", "Patch')])
     const [exit] = await run('order', 'release', order, '--item', 'Shirt [Laundry]=3', ...TEAR)
     expect(exit).toBe(0)
-    expect((await seen(Number(order))).basket?.item_list.map(({ agreed }) => agreed)).toEqual(['', AGREED])
+    const [shirts, tear] = (await seen(Number(order))).pickup_orders.map(({ id }) => id)
+    expect((await seen(shirts ?? 0)).basket?.item_list.map(({ agreed }) => agreed)).toEqual([''])
+    expect((await seen(tear ?? 0)).basket?.item_list.map(({ agreed }) => agreed)).toEqual([AGREED])
   })
 
   it('that was agreed to once is not agreed to three times, nor at another price', async () => {

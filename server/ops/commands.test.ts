@@ -120,9 +120,9 @@ describe('what staff type', () => {
       [
         'order show ORDER',
         'order forward ORDER [--at 15:10] [--unpaid "why"]',
+        'order due ORDER DAY --reason "…"',
         'order hold ORDER --reason "…"',
-        'order release ORDER [--item "Shirt [Laundry]=5" … [--extra "Bow=9.00" …] [--storage 8 --seasons 2] [--agreed …]]',
-        'order return ORDER --reason "…"',
+        'order release ORDER [--item "Shirt [Laundry]=5" … [--extra "Bow=9.00" …] [--storage 8 --seasons 2] [--agreed …] [--later "Pants=1" …]]',
       ],
     ],
     [['constructor'], 'There is no command "constructor".', []],
@@ -162,7 +162,7 @@ describe('the help', () => {
     ],
     [
       ['order', '-h'],
-      ['order show', 'order forward', 'order hold', 'order release', 'order return', 'order note'],
+      ['order show', 'order forward', 'order due', 'order hold', 'order release', 'order return', 'order note'],
     ],
     [
       ['no-show', '--help'],
@@ -225,6 +225,7 @@ describe('the forms that scripts rely on', () => {
     'label 1003 --bags 2 --to bags.pdf',
     'order show 1003',
     'order forward 1003 ($)',
+    'order due 1003 2026-12-03 --reason "A zipper"',
     'order hold 1003 --reason "A stain"',
     'order release 1003 ($)',
     'order return 1003 --reason "Wanted back"',

@@ -10,7 +10,8 @@ import { plain } from './table.ts'
 
 /** These read the counts that staff type, and word the faults in them. */
 
-export const COUNT_USAGE = '--item "Shirt [Laundry]=5" … [--extra "Bow=9.00" …] [--storage 8 --seasons 2] [--agreed …]'
+export const COUNT_USAGE =
+  '--item "Shirt [Laundry]=5" … [--extra "Bow=9.00" …] [--storage 8 --seasons 2] [--agreed …] [--later "Pants=1" …]'
 
 export const COUNT_OPTIONS = {
   item: { type: 'string', multiple: true },
@@ -18,6 +19,7 @@ export const COUNT_OPTIONS = {
   storage: { type: 'string' },
   seasons: { type: 'string' },
   agreed: { type: 'string' },
+  later: { type: 'string', multiple: true },
 } as const satisfies ParseArgsConfig['options']
 
 /** There is no count where none of it was typed. */
@@ -25,11 +27,21 @@ export function typedCount({ options }: Given): IntakeCount | null {
   const [items, extras] = [textsOf(options['item']), textsOf(options['extra'])]
   const storage = storageOf(options)
   const agreed = agreedOf(options)
+  const later = thingsOf('later', textsOf(options['later']))
   if (items.length === 0 && extras.length === 0 && storage === null) {
-    if (agreed === undefined) return null
-    throw new UsageError('--agreed belongs to the count that has the repair: type it together with --item.')
+    if (agreed !== undefined) {
+      throw new UsageError('--agreed belongs to the count that has the repair: type it together with --item.')
+    }
+    if (later.length === 0) return null
+    throw new UsageError('--later belongs to the first count: type it together with --item.')
   }
-  return { things: thingsOf('item', items), extras: extras.map(extraOf), storage, ...(agreed && { agreed }) }
+  return {
+    things: thingsOf('item', items),
+    extras: extras.map(extraOf),
+    storage,
+    ...(agreed && { agreed }),
+    ...(later.length > 0 && { later: later.map(({ name, count }) => ({ name, count })) }),
+  }
 }
 
 export function secondCountOf({ options }: Given): Pick<IntakeCount, 'things'> | null {
@@ -117,6 +129,10 @@ function problemSentence({ what, code, nearest }: CountProblem): string {
       return 'What was agreed is too long.'
     case 'card_number_agreed':
       return 'What was agreed looks like the number of a card. Never write one down.'
+    case 'later_not_counted':
+      return `--later says which of the counted things wait, and how many of them: ${name} does not fit.`
+    case 'nothing_comes_later':
+      return 'Nothing in this bag takes longer than the rest, so that nothing can wait for it: leave --later out.'
   }
 }
 
@@ -130,12 +146,13 @@ export function repairSentence(refusal: RepairRefusal): string {
 export const TOO_LARGE = `Nothing was taken in: it comes to more than $${dollars(staffPolicy.intake.maxTotalCents)}, which nobody can have meant.`
 
 /** "Shirt [Laundry] 5, Blouse 2 (+$3.00 each), Leather patch $12.00, storage of 8 garments for 2 seasons" */
-export function countWords({ things, extras, storage, agreed }: IntakeCount): string {
+export function countWords({ things, extras, storage, agreed, later = [] }: IntakeCount): string {
   const upCharge = (cents: number | undefined) => (cents ? ` (+$${dollars(cents)} each)` : '')
   return [
     ...things.map(({ name, count, upChargeCents }) => `${name} ${count}${upCharge(upChargeCents)}`),
     ...extras.map(({ title, cents }) => `${title} $${dollars(cents)}`),
     ...(storage === null ? [] : [`storage of ${storage.garments} garments for ${storage.seasons} seasons`]),
     ...(agreed === undefined ? [] : [`repairs agreed: "${plain(agreed)}"`]),
+    ...later.map(({ name, count }) => `later: ${name} ${count}`),
   ].join(', ')
 }

@@ -33,6 +33,7 @@ export async function sheetText(sheet: DaySheet): Promise<string> {
   const { houseTaskOf } = await import('../orders/intake/dropoffs.ts')
   const write = (stops: readonly (Stop | DropoffStop)[], lateOn?: string) =>
     byRoute(stops, (stop) => [
+      ...('order' in stop ? partOf(stop.order) : []),
       ...('order' in stop ? stageOf(stop.order, lateOn !== undefined) : []),
       ...(lateOn === undefined ? [] : lateness(stop, lateOn)),
       ...wishesAt(stop),
@@ -105,6 +106,9 @@ const customerName = ({ customer: { firstName, lastName, email } }: Stop): strin
 
 const customerPhone = ({ customer: { phone } }: Stop): string => shownPhone(phone ?? '')
 
+/** What came out of one bag in several deliveries. */
+const partOf = ({ part, parts }: OrderOnVan): string[] => (parts === 1 ? [] : [`${part} of ${parts} from this pickup`])
+
 /** The stage that a driver must know before the order goes onto the van; for a late one also how far it is. */
 function stageOf({ state, hold }: OrderOnVan, isLate: boolean): string[] {
   if (isDelivered({ state })) return [hold === 'staff' ? 'delivered, not paid, ON HOLD' : 'delivered, not paid']
@@ -127,7 +131,7 @@ const STAGES: Record<Exclude<OrderState, 'priced' | 'ready_unpaid'>, string> = {
 }
 
 function lateness(stop: Stop | DropoffStop, today: string): string[] {
-  const day = 'order' in stop ? stop.pickup.dropoffDay : stop.pickup.pickupDay
+  const day = 'order' in stop ? stop.order.dueDay : stop.pickup.pickupDay
   const days = daysBetween(day, today)
   return [`${days === 1 ? '1 day' : `${days} days`} late, was for ${displayDay(day)}`]
 }
@@ -143,7 +147,7 @@ function waitingLines(
     return [
       order,
       pickup,
-      displayDay(stop.pickup.dropoffDay),
+      displayDay(stop.order.dueDay),
       customerName(stop),
       [task && TASKS[task]({ pickup, order }), ...wishesAt(stop)].filter(Boolean).join('; '),
     ]

@@ -1,5 +1,4 @@
 import { daysBetween, laDay } from '#rules/days'
-import type { Dropoff as OrderOnVan } from '../orders/intake/dropoffs.ts'
 import type { Stop } from '../pickups/driving-day.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, dayOf, done, look, type Printed } from './command.ts'
@@ -20,43 +19,44 @@ export const dayCommands: Commands = {
 }
 
 async function printDay({ database: { db }, clock }: Deps, dayAt: (now: Date) => string): Promise<Printed> {
-  const { readDrivingDay, readLaterDropoffs, readLateStops, readWaitingRush } = await import(
+  const { byDrive, readLatePickups, readPickupStops, readStops, readWaitingRush } = await import(
     '../pickups/driving-day.ts'
   )
-  const { houseTaskOf, readAllDropoffs, readDropoffs } = await import('../orders/intake/dropoffs.ts')
+  const { houseTaskOf, readDropoffs } = await import('../orders/intake/dropoffs.ts')
   const now = clock.now()
-  const today = laDay(now)
   const day = dayAt(now)
-  const { pickups, dropoffs: collected } = await readDrivingDay(db, day)
-  const orders = await readDropoffs(
-    db,
-    collected.map(({ pickup }) => pickup.id),
+  const isToday = day === laDay(now)
+  const orders = await readDropoffs(db)
+  const shown = isToday ? orders : orders.filter(({ dueDay }) => dueDay === day)
+  const stops = new Map(
+    (
+      await readStops(
+        db,
+        shown.map(({ pickupId }) => pickupId),
+      )
+    ).map((stop) => [stop.pickup.id, stop]),
   )
+  const dropoffs = shown.flatMap((order): DropoffStop[] => {
+    const stop = stops.get(order.pickupId)
+    return stop ? [{ ...stop, order }] : []
+  })
   const sheet: DaySheet = {
     day,
-    pickups,
-    dropoffs: withOrders(collected, orders),
+    pickups: await readPickupStops(db, day),
+    dropoffs: dropoffs.filter(({ order }) => order.dueDay === day).sort(byDrive),
     late: null,
     waitingOrders: null,
     waitingRush: null,
   }
-  if (day === today) {
-    const unfinished = await readAllDropoffs(db)
-    const late = await readLateStops(db, day, [...unfinished.keys()])
-    sheet.late = { pickups: late.pickups, dropoffs: withOrders(late.dropoffs, unfinished) }
+  if (isToday) {
+    const late = dropoffs.filter(({ order }) => order.dueDay < day).sort(byDrive)
+    sheet.late = { pickups: await readLatePickups(db, day), dropoffs: late }
     // Those that are late or go out today stand above, with the same remark.
-    const waiting = [...unfinished].flatMap(([pickup, order]) => (houseTaskOf(order) === null ? [] : pickup))
-    sheet.waitingOrders = withOrders(await readLaterDropoffs(db, day, waiting), unfinished)
+    sheet.waitingOrders = dropoffs.filter(({ order }) => order.dueDay > day && houseTaskOf(order) !== null)
     sheet.waitingRush = await readWaitingRush(db, day)
   }
   return done(await sheetText(sheet), await presentSheet(sheet, now))
 }
-
-const withOrders = (stops: readonly Stop[], orders: ReadonlyMap<number, OrderOnVan>): DropoffStop[] =>
-  stops.flatMap((stop) => {
-    const order = orders.get(stop.pickup.id)
-    return order ? [{ ...stop, order }] : []
-  })
 
 async function presentSheet({ day, pickups, dropoffs, late, waitingOrders, waitingRush }: DaySheet, now: Date) {
   const { presentPickup } = await import('../pickups/present.ts')
@@ -70,10 +70,11 @@ async function presentSheet({ day, pickups, dropoffs, late, waitingOrders, waiti
     rushWaitsFor: rushWaitsFor(stop.pickup),
   })
   const presentDropoff = (stop: DropoffStop) => {
-    const { id, status, state, hold, deliveredAt } = stop.order
+    const { id, part, parts, dueDay, status, state, hold, deliveredAt } = stop.order
     return {
       ...present(stop),
-      order: { id, status, state, isOnHold: hold !== null, delivered: deliveredAt?.toISOString() ?? null },
+      dropoffDate: dueDay,
+      order: { id, part, parts, status, state, isOnHold: hold !== null, delivered: deliveredAt?.toISOString() ?? null },
     }
   }
   return {
@@ -84,7 +85,7 @@ async function presentSheet({ day, pickups, dropoffs, late, waitingOrders, waiti
       pickups: late.pickups.map((stop) => ({ ...present(stop), daysLate: daysBetween(stop.pickup.pickupDay, day) })),
       dropoffs: late.dropoffs.map((stop) => ({
         ...presentDropoff(stop),
-        daysLate: daysBetween(stop.pickup.dropoffDay, day),
+        daysLate: daysBetween(stop.order.dueDay, day),
       })),
     },
     waitingOrders:

@@ -13,7 +13,7 @@ import {
   TOO_LARGE,
   typedCount,
 } from './counts.ts'
-import { noSuchPickup, printOrder } from './order-text.ts'
+import { noSuchPickup, printOrder, printWithParts } from './order-text.ts'
 import { refusedAboutPickup } from './refused-about.ts'
 
 export const intakeCommands: Commands = {
@@ -43,7 +43,7 @@ async function take(deps: Deps, pickup: number, intake: Intake): Promise<Printed
   const rush = outcome.rush === undefined ? '' : `\n${rushSentence(outcome.rush)}`
   switch (outcome.status) {
     case 'taken_in':
-      return printOrder(deps, id, `Pickup ${pickup} is taken in as order ${id}: both counts are equal.${rush}`)
+      return printWithParts(deps, id, `Pickup ${pickup} is taken in as order ${id}: both counts are equal.${rush}`)
     case 'counts_differ': {
       const rows = outcome.differences.map(({ name, first, second }) => `  ${name}: first ${first}, second ${second}`)
       return printOrder(deps, id, [`RED FLAG: the counts differ, and order ${id} is held.`, ...rows].join('\n') + rush)
@@ -59,8 +59,8 @@ async function take(deps: Deps, pickup: number, intake: Intake): Promise<Printed
   }
 }
 
-export function rushSentence({ isOn, dropoffDay }: UnansweredRush): string {
-  const back = `it comes back ${displayDay(dropoffDay)}.`
+export function rushSentence({ isOn, dueDay }: UnansweredRush): string {
+  const back = `it comes back ${displayDay(dueDay)}.`
   return isOn
     ? `RUSH: nobody approved it, and since it was not withdrawn it counts: ${back}`
     : `Rush is off: the customer has not accepted what we asked for it, and is told. Without rush ${back}`

@@ -27,6 +27,16 @@ export async function printOrder(deps: Deps, id: number, sentence?: string): Pro
   return sentence === undefined ? printed : { ...printed, text: `${sentence}\n\n${text}`, sentence }
 }
 
+/** The same with the further orders of its pickup, which its price may just have made. */
+export async function printWithParts(deps: Deps, id: number, sentence: string): Promise<Printed> {
+  const printed = await printOrder(deps, id, sentence)
+  const { viewOrder } = await import('../orders/staff-view.ts')
+  const others = (await viewOrder(deps, id))?.order.pickupOrders.filter((part) => part.id !== id) ?? []
+  const texts = [printed.text]
+  for (const other of others) texts.push((await printOrder(deps, other.id)).text)
+  return { ...printed, text: texts.join('\n\n') }
+}
+
 export const noSuchOrder = (id: number): Printed =>
   refused(
     `There is no order ${id} to work on. A pickup has a number of its own; plans and credit that were bought can only be shown.`,
@@ -89,9 +99,10 @@ function orderWishes(row: StaffOrder['row'], customer: Customer | undefined): st
 
 function tripLine(
   { id, status, pickupDate, dropoffDate }: NonNullable<Order['request']>,
-  { collected, bags, left, delivered, returned }: Order,
+  { collected, bags, left, delivered, returned, part, parts }: Order,
 ): string {
-  const stop = `Pickup ${id} of ${displayDay(pickupDate)}`
+  const place = parts === 1 ? '' : `, order ${part} of ${parts} from it`
+  const stop = `Pickup ${id} of ${displayDay(pickupDate)}${place}`
   if (status === 'no_show') return stop
   const came = bags === null ? '' : `, ${bags === 1 ? '1 bag' : `${bags} bags`}`
   const taken = collected === null ? '' : `, collected ${momentOf(collected)}${came}`

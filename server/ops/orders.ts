@@ -1,6 +1,7 @@
 import type { HoldOutcome } from '../orders/hold.ts'
 import type { ReturnOutcome } from '../orders/return-order.ts'
 import { act, type Commands, look, numberOf, requireReason } from './command.ts'
+import { dueCommands } from './due.ts'
 import { forwardCommands } from './forward.ts'
 import { noSuchOrder, printOrder } from './order-text.ts'
 import { refusedAboutOrder } from './refused-about.ts'
@@ -19,6 +20,7 @@ export const orderCommands: Commands = {
     },
   },
   ...forwardCommands,
+  ...dueCommands,
   'order hold': {
     usage: 'ORDER --reason "…"',
     example: '1003 --reason "A button is missing"',

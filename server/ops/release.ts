@@ -15,7 +15,7 @@ import {
   TOO_LARGE,
   typedCount,
 } from './counts.ts'
-import { noSuchOrder, printOrder } from './order-text.ts'
+import { noSuchOrder, printWithParts } from './order-text.ts'
 
 export const releaseCommands: Commands = {
   'order release': {
@@ -63,7 +63,7 @@ async function release(
 ): Promise<Printed> {
   const { releaseOrder } = await import('../orders/hold.ts')
   const outcome = await releaseOrder(deps, id, final)
-  if ('status' in outcome) return printOrder(deps, id, `Order ${id} is released${then}.`)
+  if ('status' in outcome) return printWithParts(deps, id, `Order ${id} is released${then}.`)
   return outcome.refusal === 'no_such_order' ? noSuchOrder(id) : refused(releaseSentence(id, outcome), customerId)
 }
 

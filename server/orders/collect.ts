@@ -35,9 +35,9 @@ export async function collectBag(
     if (pickup.pickupDay > laDay(now)) return { refusal: 'before_its_day', day: pickup.pickupDay }
     const collectedAt = typedTime(at, { pickupDay: pickup.pickupDay }, now)
     if (!(collectedAt instanceof Date)) return { refusal: collectedAt }
-    const { order, dropoffDay, rush } = await takeBag(db, { ...found, now }, { bags, collectedAt, who })
+    const { order, dueDay, rush } = await takeBag(db, { ...found, now }, { bags, collectedAt, who })
     const way = { eventKey: eventKeys.bagCollected(order.id), kind: 'order_step', keepsQuietHours: true } as const
-    await tellCustomer(db, customer, bagCollected({ bags, collectedAt, dropoffDay }, now), way, now)
+    await tellCustomer(db, customer, bagCollected({ bags, collectedAt, dueDay }, now), way, now)
     await deps.reach('order before collected')
     return { status: 'collected', order, ...(rush && { rush }) }
   })

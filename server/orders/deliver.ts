@@ -1,6 +1,7 @@
 import { orderStep } from '#rules/order-life'
 import { type TimeRefusal, typedTime } from '#rules/typed-times'
 import { eventKeys } from '../db/causes.ts'
+import { dropQueued } from '../messages.ts'
 import { readPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
@@ -42,6 +43,8 @@ export async function deliverOrder(deps: Deps, id: number, at?: string): Promise
     if ('refusal' in step) return step
     await afterCompletion(db, customer, step.order, now)
     await retellPaymentNeeded(deps, db, customer, step.order)
+    // That it is on its way, or comes another day, is no news at the door.
+    await dropQueued(db, [eventKeys.orderOnItsWay(id), eventKeys.orderDue(id, step.order.dueChanges)])
     const way = { eventKey: eventKeys.orderDelivered(id), kind: 'order_step', keepsQuietHours: true } as const
     await tellCustomer(db, customer, orderDelivered({ id, ...deliveredAt }, now), way, now)
     await deps.reach('order before delivered')

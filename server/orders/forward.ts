@@ -6,6 +6,7 @@ import type { Deps } from '../ports.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { type NotWanted, type OrderPayment, settleOrder } from './payment/settle-order.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
+import { tellOnItsWay } from './tell-on-its-way.ts'
 import { retellPaymentNeeded } from './tell-payment-needed.ts'
 
 export type ForwardOutcome =
@@ -22,10 +23,15 @@ export type ForwardOutcome =
  * what was paid meanwhile only leaves.
  */
 export async function forwardOrder(deps: Deps, id: number): Promise<ForwardOutcome> {
-  const packed = await withLockedOrder(deps, id, async (db, { order, now }): Promise<ForwardOutcome> => {
+  const packed = await withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<ForwardOutcome> => {
     const refusal = leavingRefusal(order)
     if (refusal !== undefined) return { refusal, order }
-    if (order.state === 'ready') return leftOr(await advance(db, order, 'leave', { leftAt: now }, now))
+    if (order.state === 'ready') {
+      const step = await advance(db, order, 'leave', { leftAt: now }, now)
+      if ('refusal' in step) return step
+      await tellOnItsWay(deps, db, customer, step.order, now)
+      return { status: 'left', order: step.order }
+    }
     if (order.state === 'ready_unpaid') return { status: 'waits', order }
     const step = await advance(db, order, 'pack', { readyAt: now }, now)
     if ('refusal' in step) return step
@@ -37,9 +43,6 @@ export async function forwardOrder(deps: Deps, id: number): Promise<ForwardOutco
   const isWanted = (_: unknown, found: OrderRow) => found.state === 'ready_unpaid' && found.hold === null
   return outcomeOf(deps, await settleOrder(deps, packed.order, isWanted, { isLeaving: true }), packed.order)
 }
-
-const leftOr = (step: { order: OrderRow } | Refused): ForwardOutcome =>
-  'refusal' in step ? step : { status: 'left', order: step.order }
 
 async function outcomeOf(deps: Deps, payment: OrderPayment | NotWanted, packed: OrderRow): Promise<ForwardOutcome> {
   switch (payment.status) {
@@ -84,6 +87,7 @@ export async function letGoUnpaid(deps: Deps, id: number, reason: string): Promi
     const step = await advance(db, order, 'let_go', { leftAt: now, unpaidReason }, now)
     if ('refusal' in step) return step
     await retellPaymentNeeded(deps, db, customer, step.order)
+    await tellOnItsWay(deps, db, customer, step.order, now)
     return { status: 'left', order: step.order }
   })
 }

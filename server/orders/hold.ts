@@ -79,7 +79,7 @@ async function priceFinally(
   const counted = withAgreedBefore(prices, read, order.firstCount)
   const unwanted = repairRefusal(prices, counted, careFor(order, customer))
   if (unwanted) return unwanted
-  const price = await priceCount(db, prices, counted, { customer, pickup, now })
+  const price = await priceCount(db, prices, counted, { customer, pickup, order, now })
   return price
     ? { status: 'released', order: await freeze(deps, db, customer, order, price, 'by_research') }
     : { refusal: 'total_too_large' }

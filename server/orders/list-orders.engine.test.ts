@@ -232,6 +232,9 @@ describe('one order', () => {
       status: 'completed',
       pretty_status: 'Delivered',
       is_priced: true,
+      part: 1,
+      parts: 1,
+      pickup_orders: [],
       note: 'We mended a button.',
       care: {
         starch: 'light',

@@ -12,6 +12,7 @@ import {
   listDue,
   listLines,
   listOrders,
+  listParts,
   type OrderPage,
 } from './list-store.ts'
 import { type ListedOrder, presentOrder } from './present.ts'
@@ -25,13 +26,18 @@ export async function readOrders(db: Db, customerId: number, page: OrderPage): P
 export async function readOrder(db: Db, customerId: number, id: number): Promise<ListedOrder | undefined> {
   const row = await findListedOrder(db, customerId, id)
   if (row === undefined) return undefined
-  const [order] = await withDetails(db, customerId, [row])
-  if (order === undefined) return undefined
+  const [listed] = await withDetails(db, customerId, [row])
+  if (listed === undefined) return undefined
+  const order = { ...listed, ...(await readSiblings(db, customerId, row)) }
   if (row.hold === 'payment') return { ...order, reloadCents: await readReload(db, customerId, row) }
   if ((row.paidAt ?? row.invoicePaidAt) === null) return order
   const payment = await readOrderPayment(db, customerId, id)
   return { ...order, paid: { payment, cardLast: (await readPayingCard(db, customerId, id))?.last } }
 }
+
+/** The others that came out of the same bag. */
+const readSiblings = async (db: Db, customerId: number, { pickupId, parts }: ListedRow) =>
+  pickupId === null || (parts ?? 1) === 1 ? {} : { siblings: await listParts(db, customerId, pickupId) }
 
 /** Any order as its customer sees it, for staff, who name it by its number alone. */
 export async function showOrder({ database: { db }, clock }: Deps, id: number): Promise<Order | undefined> {

@@ -98,6 +98,10 @@ const withDetails = (
     .select([
       'numbers.id',
       'orders.kind',
+      'orders.part',
+      'orders.parts',
+      'orders.dueDay',
+      'orders.rushCents as orderRushCents',
       'orders.state',
       'orders.hold',
       'orders.bags',
@@ -177,6 +181,16 @@ export const listDue = (db: Db, customerId: number) =>
     .where('customerId', '=', customerId)
     .where('hold', '=', 'payment')
     .orderBy('id')
+    .execute()
+
+/** The orders that came out of one pickup, the first one first. */
+export const listParts = (db: Db, customerId: number, pickupId: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'part', 'dueDay', 'kind', 'state', 'hold'])
+    .where('customerId', '=', customerId)
+    .where('pickupId', '=', pickupId)
+    .orderBy('part')
     .execute()
 
 /** The lines of these orders' prices. */

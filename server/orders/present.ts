@@ -8,9 +8,10 @@ import { orderPurpose, PAID, prettyStatus, STATUSES } from '#rules/order-status'
 import { purposeOf } from '#rules/plans'
 import type { OrderPayment } from '../credit/order-payment.ts'
 import { presentPickup } from '../pickups/present.ts'
-import type { LineRow, ListedRow } from './list-store.ts'
+import type { LineRow, ListedRow, listParts } from './list-store.ts'
 import { earnedCreditBack } from './payment/earned-credit-back.ts'
 
+type PartRow = Awaited<ReturnType<typeof listParts>>[number]
 type DueRow = Pick<ListedRow, 'id' | 'amountCents' | 'discountCents'>
 
 /** An order or a purchase with all that is shown of it. */
@@ -21,6 +22,8 @@ export interface ListedOrder {
   waiting: readonly DueRow[]
   /** Of one that is asked for alone and waits for money, where auto-reload would charge the card first. */
   reloadCents?: number | undefined
+  /** Of one that is asked for alone and is not the only one of its pickup. */
+  siblings?: readonly PartRow[]
   /** Of one that is asked for alone, once it is paid. */
   paid?: { payment: OrderPayment; cardLast: string | undefined }
 }
@@ -30,10 +33,13 @@ type FeeLine = Order['feeList'][number]
 type PickupRow = Parameters<typeof presentPickup>[0]
 
 /** An order in the wire's shape; basket and fees add up to its own amounts. */
-export function presentOrder({ row, lines, waiting, reloadCents, paid }: ListedOrder, now: Date): Order {
+export function presentOrder({ row, lines, waiting, reloadCents, siblings, paid }: ListedOrder, now: Date): Order {
   const { creditCents, cardCents } = dueOf(row)
   return {
     ...(row.kind === null ? presentPurchase(row) : presentOwn({ ...row, kind: row.kind }, lines, now)),
+    part: row.part ?? 1,
+    parts: row.parts ?? 1,
+    pickupOrders: (siblings ?? []).map(presentPart),
     due: cardCents,
     dollarDue: dollars(cardCents),
     dueFromCredit: creditCents,
@@ -45,6 +51,13 @@ export function presentOrder({ row, lines, waiting, reloadCents, paid }: ListedO
     payment: paid ? presentPayment(paid) : null,
   }
 }
+
+const presentPart = ({ id, part, dueDay, kind, state, hold }: PartRow): Order['pickupOrders'][number] => ({
+  id,
+  part,
+  dropoffDate: dueDay,
+  prettyStatus: prettyStatus({ kind, state, hold }),
+})
 
 /** The customer's own tries, ours, the texts and the invoices reckon alike: with all the credit of this moment. */
 function dueOf(row: ListedRow): { creditCents: number; cardCents: number } {
@@ -86,6 +99,9 @@ function presentPayment({ payment, cardLast }: NonNullable<ListedOrder['paid']>)
 }
 
 type ToldElsewhere =
+  | 'part'
+  | 'parts'
+  | 'pickupOrders'
   | 'due'
   | 'dollarDue'
   | 'dueFromCredit'
@@ -260,16 +276,20 @@ const presentFee = (line: LineRow): FeeLine => ({
   ...presentAmounts(lineAmountsOf(line)),
 })
 
-/** From intake on the pickup says what its delivery costs. */
+/** From intake on the pickup says what its delivery costs, and the order which day it comes back. Only the first order has its fees. */
 function presentRequest(row: ListedRow, now: Date): Order['request'] {
   if (row.pickupId === null) return null
+  const isFirst = row.part === 1
   // Where a pickup was found, its columns are those of its table.
   const pickup = {
     ...row,
     id: row.pickupId,
     status: row.pickupStatus,
-    rushCents: row.pickupRushCents,
-    deliveryCents: row.pickupDeliveryCents,
+    dropoffDay: row.dueDay ?? row.dropoffDay,
+    isRush: isFirst && row.isRush,
+    rushCents: row.pricedAt === null ? row.pickupRushCents : row.orderRushCents,
+    quoteCents: isFirst ? row.quoteCents : null,
+    deliveryCents: isFirst ? row.pickupDeliveryCents : 0,
   } as PickupRow
   return presentPickup(pickup, now)
 }

@@ -20,14 +20,26 @@ export const lockOrder = (db: Db, customerId: number, id: number): Promise<Order
     .forUpdate()
     .executeTakeFirst()
 
+/** The first order of a pickup, which its bag becomes. Further ones are made when that is priced. */
 export const lockOrderOfPickup = (db: Db, customerId: number, pickupId: number): Promise<OrderRow | undefined> =>
   db
     .selectFrom('orders')
     .selectAll()
     .where('customerId', '=', customerId)
     .where('pickupId', '=', pickupId)
+    .where('part', '=', 1)
     .forUpdate()
     .executeTakeFirst()
+
+/** All orders of a pickup, the first one first. */
+export const listOrdersOfPickup = (db: Db, customerId: number, pickupId: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('pickupId', '=', pickupId)
+    .orderBy('part')
+    .execute()
 
 /** An order begins with its bag; a fee and what staff charge are delivered at once, as far as paying goes. */
 export type NewOrder = Insertable<Schema['orders']> & { state: 'collected' | 'delivered_unpaid' }
@@ -59,6 +71,8 @@ export type PriceColumns = Pick<
   | 'deliveryCents'
   | 'rushCents'
   | 'creditBackCents'
+  | 'parts'
+  | 'dueDay'
 >
 
 /** The next run compares with it. A column that is left out stays. */
@@ -147,6 +161,15 @@ export async function deleteCollected(db: Db, { customerId, id }: OrderRow): Pro
     .where('state', '=', 'collected')
     .execute()
 }
+
+/** The day is promised anew. */
+export const updateDue = (db: Db, { id, dueChanges }: OrderRow, dueDay: string): Promise<OrderRow> =>
+  db
+    .updateTable('orders')
+    .set({ dueDay, dueChanges: dueChanges + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const updateNote = (db: Db, id: number, note: string): Promise<OrderRow> =>
   db.updateTable('orders').set({ note }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

@@ -2,17 +2,18 @@ import type { Db } from '../db/open.ts'
 import { collectPickup, rushAtIntake } from '../pickups/end-stop.ts'
 import type { LockedPickup } from '../pickups/lock-pickup.ts'
 import { rushWaitsFor } from '../pickups/rush.ts'
+import { dueDayUncounted } from './intake/promised-days.ts'
 import { insertOrder, type OrderRow } from './store.ts'
 
 export interface UnansweredRush {
   /** Off where the customer has not said yes to a quote; on where only our own word was missing. */
   isOn: boolean
-  dropoffDay: string
+  dueDay: string
 }
 
 export interface TakenBag {
   order: OrderRow
-  dropoffDay: string
+  dueDay: string
   /** The end of a rush that nobody had answered. */
   rush?: UnansweredRush
 }
@@ -25,6 +26,7 @@ export async function takeBag(
 ): Promise<TakenBag> {
   const rush = rushAtIntake(pickup)
   await collectPickup(db, customer, pickup, { deliveryCents: null, ...rush }, now)
+  const dueDay = dueDayUncounted(pickup, collectedAt)
   const order = await insertOrder(db, {
     customerId: customer.id,
     kind: 'laundry',
@@ -34,9 +36,10 @@ export async function takeBag(
     collectedAt,
     collectionRecordedAt: now,
     collectedBy: who,
+    dueDay,
     createdAt: now,
   })
-  const taken = { order, dropoffDay: rush.dropoffDay }
+  const taken = { order, dueDay }
   if (rushWaitsFor(pickup) === null) return taken
-  return { ...taken, rush: { isOn: rush.isRush, dropoffDay: rush.dropoffDay } }
+  return { ...taken, rush: { isOn: rush.isRush, dueDay } }
 }

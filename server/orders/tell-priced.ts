@@ -1,46 +1,77 @@
+import { hasLeft } from '#rules/order-life'
 import { totalCentsOf } from '#rules/order-prices'
 import { expectPaymentIn } from '../billing/pay-owed.ts'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { dropQueued } from '../messages.ts'
-import { readPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
-import { rewriteToCustomer, writeToCustomer } from '../profile/tell-customer.ts'
+import { retellCustomer, rewriteToCustomer, tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
 import type { Letter } from '../words/letter.ts'
-import { orderPriced, type Payers } from '../words/orders.ts'
+import { orderPriced, ordersDue, type Payers } from '../words/orders.ts'
 import { listLines } from './list-store.ts'
-import type { OrderRow } from './store.ts'
+import { listOrdersOfPickup, type OrderRow } from './store.ts'
 
 type To = Pick<Customer, 'id' | 'email'>
 type Needed = Pick<Deps, 'config' | 'clock'>
 
-/** The customer reads every line and what would pay it today. That we have the bag is no news any more. */
-export async function tellPriced(deps: Needed, db: Db, customer: To, order: OrderRow): Promise<void> {
-  const totalCents = totalCentsOf(order)
-  const expected = await expectPaymentIn(db, { customerId: customer.id, number: order.id, kind: 'order', totalCents })
-  if (expected === undefined) throw new Error(`Order ${order.id} belongs to a customer who has gone.`)
-  const { creditCents, cardCents, reload, cardLast } = expected
-  const payers = { creditCents, cardCents, reloadCents: reload?.chargeCents ?? 0, hasCard: cardLast !== null }
-  const how = { eventKey: eventKeys.orderPriced(order.id), kind: 'order_step', keepsQuietHours: true } as const
-  await writeToCustomer(db, customer, await linesOf(deps, db, customer, order, payers), how, deps.clock.now())
-  await dropQueued(db, [eventKeys.bagCollected(order.id)])
+/**
+ * The customer reads every line and what would pay it today, one letter for each order of the pickup: the credit that one would use is
+ * gone for the next. A text says the days where they are not the one that was told. That we have the bag is no news any more.
+ */
+export async function tellPriced(
+  deps: Needed,
+  db: Db,
+  customer: To,
+  orders: readonly OrderRow[],
+  toldDay: string | null,
+): Promise<void> {
+  const now = deps.clock.now()
+  const way = { kind: 'order_step', keepsQuietHours: true } as const
+  let leftCents: number | undefined
+  for (const order of orders) {
+    const owed = { customerId: customer.id, number: order.id, kind: 'order', totalCents: totalCentsOf(order) } as const
+    const expected = await expectPaymentIn(db, owed, leftCents)
+    if (expected === undefined) throw new Error(`Order ${order.id} belongs to a customer who has gone.`)
+    const { creditCents, cardCents, reload, cardLast, balanceAfterCents } = expected
+    leftCents = balanceAfterCents
+    const payers = { creditCents, cardCents, reloadCents: reload?.chargeCents ?? 0, hasCard: cardLast !== null }
+    const how = { ...way, eventKey: eventKeys.orderPriced(order.id) }
+    await writeToCustomer(db, customer, await linesOf(deps, db, order, payers), how, now)
+  }
+  const [first] = orders
+  if (first === undefined) return
+  await dropQueued(db, [eventKeys.bagCollected(first.id)])
+  const days = daysOf(orders)
+  if (days.every(({ dueDay }) => dueDay === toldDay)) return
+  const news = { ...way, eventKey: eventKeys.ordersDue(first.id), isTextOnly: true }
+  await tellCustomer(db, customer, ordersDue(days), news, now)
 }
 
 /** Asked for before the letter could leave: the lines are still news, and what would have paid them is not. */
-export async function retellPriced(deps: Needed, db: Db, customer: To, order: OrderRow): Promise<void> {
-  await rewriteToCustomer(db, eventKeys.orderPriced(order.id), () => linesOf(deps, db, customer, order, undefined))
+export async function retellPriced(deps: Needed, db: Db, order: OrderRow): Promise<void> {
+  await rewriteToCustomer(db, eventKeys.orderPriced(order.id), () => linesOf(deps, db, order, undefined))
 }
+
+/** Its day is another one by now: what still waits says that one. */
+export async function retellDays(deps: Needed, db: Db, order: OrderRow): Promise<void> {
+  await retellPriced(deps, db, order)
+  if (order.pickupId === null) return
+  const orders = await listOrdersOfPickup(db, order.customerId, order.pickupId)
+  const [first] = orders
+  if (first) await retellCustomer(db, eventKeys.ordersDue(first.id), async () => ordersDue(daysOf(orders)))
+}
+
+const daysOf = (orders: readonly Pick<OrderRow, 'id' | 'dueDay'>[]) =>
+  orders.flatMap(({ id, dueDay }) => (dueDay === null ? [] : { id, dueDay }))
 
 async function linesOf(
   { config: { publicUrl } }: Needed,
   db: Db,
-  customer: To,
   order: OrderRow,
   payers: Payers | undefined,
 ): Promise<Letter> {
-  const { id, discountCents, pickupId } = order
-  const pickup = pickupId === null ? undefined : await readPickup(db, customer.id, pickupId)
+  const { id, discountCents, part, parts, dueDay } = order
   const lines = (await listLines(db, [id])).map(({ kind, title, count, amountCents }) => ({
     title: kind === 'up_charge' ? `${title}, special care` : title,
     count,
@@ -51,7 +82,9 @@ async function linesOf(
     lines,
     discountCents,
     totalCents: totalCentsOf(order),
-    dropoffDay: order.hold === 'payment' ? undefined : pickup?.dropoffDay,
+    part,
+    parts,
+    dueDay: order.hold === 'payment' || hasLeft(order) ? undefined : (dueDay ?? undefined),
     payers,
   }
   return orderPriced(facts, publicUrl)

@@ -3,15 +3,7 @@ import { type DrivingRoute, readDrivingRoutes } from '../catalogue/served-area.t
 import type { Db } from '../db/open.ts'
 import { listCallNumbers } from '../profile/numbers.ts'
 import { rushWaitsFor } from './rush.ts'
-import {
-  listDropoffsAfter,
-  listDropoffsBefore,
-  listDropoffsOn,
-  listOpenBefore,
-  listOpenOn,
-  listOpenRushFrom,
-  type PickupRow,
-} from './store.ts'
+import { listOpenBefore, listOpenOn, listOpenRushFrom, listStops, type PickupRow } from './store.ts'
 
 /** One door of a day's drive. */
 export interface Stop {
@@ -32,25 +24,17 @@ export interface Stop {
   route: DrivingRoute
 }
 
-export interface DrivingDay {
-  pickups: Stop[]
-  dropoffs: Stop[]
-}
+/** The doors at which a bag is fetched on a day, the nearest first. */
+export const readPickupStops = async (db: Db, day: string): Promise<Stop[]> =>
+  (await stopsOf(db, await listOpenOn(db, day))).sort(byDrive)
 
-/** The stops of a day, the nearest place first. A bag that was fetched comes back on its drop-off day. */
-export const readDrivingDay = async (db: Db, day: string): Promise<DrivingDay> =>
-  drivingDay(db, await listOpenOn(db, day), await listDropoffsOn(db, day))
+/** Those of the days before of which nobody has said what became of them. */
+export const readLatePickups = async (db: Db, day: string): Promise<Stop[]> =>
+  (await stopsOf(db, await listOpenBefore(db, day))).sort(byDrive)
 
-/**
- * The stops left over from the days before: those of which nobody has said what became of them, and those of these
- * pickups, whose orders are not completed, that should have been back by now.
- */
-export const readLateStops = async (db: Db, day: string, unfinished: readonly number[]): Promise<DrivingDay> =>
-  drivingDay(db, await listOpenBefore(db, day), await listDropoffsBefore(db, day, unfinished))
-
-/** Those of these pickups whose bags are promised for a later day than this, the soonest first. */
-export const readLaterDropoffs = async (db: Db, day: string, pickupIds: readonly number[]): Promise<Stop[]> =>
-  stopsOf(db, await listDropoffsAfter(db, day, pickupIds))
+/** The doors of these pickups, to which something comes back. */
+export const readStops = async (db: Db, pickupIds: readonly number[]): Promise<Stop[]> =>
+  pickupIds.length === 0 ? [] : stopsOf(db, await listStops(db, [...new Set(pickupIds)]))
 
 /** Pickups from this day on whose rush somebody has to answer, the soonest first. */
 export async function readWaitingRush(db: Db, day: string): Promise<Stop[]> {
@@ -59,11 +43,6 @@ export async function readWaitingRush(db: Db, day: string): Promise<Stop[]> {
 }
 
 type Row = Awaited<ReturnType<typeof listOpenOn>>[number]
-
-async function drivingDay(db: Db, open: readonly Row[], back: readonly Row[]): Promise<DrivingDay> {
-  const stops = await stopsOf(db, [...open, ...back])
-  return { pickups: stops.slice(0, open.length).sort(byDrive), dropoffs: stops.slice(open.length).sort(byDrive) }
-}
 
 async function stopsOf(db: Db, rows: readonly Row[]): Promise<Stop[]> {
   if (rows.length === 0) return []
@@ -87,7 +66,8 @@ async function stopsOf(db: Db, rows: readonly Row[]): Promise<Stop[]> {
   )
 }
 
-const byDrive = (one: Stop, other: Stop): number =>
+/** The nearest place first. */
+export const byDrive = (one: Stop, other: Stop): number =>
   one.route.distanceMiles - other.route.distanceMiles ||
   one.route.name.localeCompare(other.route.name) ||
   one.pickup.zipCode.localeCompare(other.pickup.zipCode) ||

@@ -231,9 +231,6 @@ const stops = (db: Db) =>
 export const listOpenOn = (db: Db, day: string) =>
   stops(db).where('pickups.status', '=', 'open').where('pickups.pickupDay', '=', day).execute()
 
-export const listDropoffsOn = (db: Db, day: string) =>
-  stops(db).where('pickups.status', '=', 'collected').where('pickups.dropoffDay', '=', day).execute()
-
 /** Nobody has said what became of them: neither that the bag is in, nor that there was none. */
 export const listOpenBefore = (db: Db, day: string) =>
   stops(db).where('pickups.status', '=', 'open').where('pickups.pickupDay', '<', day).execute()
@@ -247,26 +244,5 @@ export const listOpenRushFrom = (db: Db, day: string) =>
     .orderBy('pickups.id')
     .execute()
 
-/** Those of these pickups that come back later than this day, the soonest first. */
-export const listDropoffsAfter = async (db: Db, day: string, ids: readonly number[]) =>
-  ids.length === 0
-    ? []
-    : stops(db)
-        .where('pickups.id', 'in', ids)
-        .where('pickups.dropoffDay', '>', day)
-        .orderBy('pickups.dropoffDay')
-        .orderBy('pickups.id')
-        .execute()
-
-/**
- * Those of these pickups that should have been back before. They are asked by number, because every bag that ever came
- * back has such a day.
- */
-export const listDropoffsBefore = async (db: Db, day: string, ids: readonly number[]) =>
-  ids.length === 0
-    ? []
-    : stops(db)
-        .where('pickups.id', 'in', ids)
-        .where('pickups.status', '=', 'collected')
-        .where('pickups.dropoffDay', '<', day)
-        .execute()
+export const listStops = (db: Db, ids: readonly number[]) =>
+  stops(db).where('pickups.id', 'in', ids).where('pickups.status', '=', 'collected').execute()

@@ -23,15 +23,11 @@ function onItsDay(at: Date, now: Date, say: (when: string, names: Names) => stri
 const bagsText = (bags: number): string => (bags === 1 ? 'bag' : `${bags} bags`)
 
 export const bagCollected = (
-  { bags, collectedAt, dropoffDay }: { bags: number; collectedAt: Date; dropoffDay: string },
+  { bags, collectedAt, dueDay }: { bags: number; collectedAt: Date; dueDay: string },
   now: Date,
 ): News => ({
   subject: 'We have your bag',
-  ...onItsDay(
-    collectedAt,
-    now,
-    (when, { day }) => `we have your ${bagsText(bags)} (${when}). Back ${day(dropoffDay)}.`,
-  ),
+  ...onItsDay(collectedAt, now, (when, { day }) => `we have your ${bagsText(bags)} (${when}). Back ${day(dueDay)}.`),
 })
 
 /** Only a customer who was told otherwise hears this. */
@@ -114,7 +110,10 @@ interface PricedOrder {
   lines: readonly { title: string; count: number; amountCents: number }[]
   discountCents: number
   totalCents: number
-  dropoffDay: string | undefined
+  /** Its place among the orders of its pickup: "2 of 3". */
+  part: number
+  parts: number
+  dueDay: string | undefined
   /** Nothing where the card was asked by now, whatever it said. */
   payers: Payers | undefined
 }
@@ -127,18 +126,45 @@ export interface Payers {
   hasCard: boolean
 }
 
+/** "2 of 3", for who has several orders from one pickup. */
+const partOf = ({ part, parts }: { part: number; parts: number }): string => `${part} of ${parts}`
+
+/** Said where the day is another one than the customer was told, or where there are several. */
+export const ordersDue = (orders: readonly { id: number; dueDay: string }[]): News => ({
+  subject: orders.length === 1 ? 'When your order comes back' : 'When your orders come back',
+  text: textOf(({ day }) => {
+    const each = orders.map(({ id, dueDay }) => `order ${id} ${day(dueDay)}`)
+    return `your bag is counted. It comes back: ${each.join(', ')}.`
+  }),
+})
+
+/** Staff have moved the day. The reason is theirs, in words for the customer. */
+export const orderDueMoved = ({ id, dueDay, why }: { id: number; dueDay: string; why: string }): News => ({
+  subject: `Another day for order ${id}`,
+  text: textOf(({ day, reason }) => `order ${id} comes back ${day(dueDay)}. ${reason(why)}`),
+})
+
+/** Only where it comes on another day than the customer was told. */
+export const orderOnItsWay = ({ id }: { id: number }): News => ({
+  subject: 'Your order is on its way',
+  text: textOf(() => `order ${id} is on its way.`),
+})
+
 /** The letter with every line, once both counts agree. */
 export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
   subject: `What is in your bag: order ${order.id}`,
   paragraphs: [
     `Two of us have counted your bag. Order ${order.id} costs $${dollars(order.totalCents)}.`,
+    ...(order.parts === 1
+      ? []
+      : [`It is ${partOf(order)} from this pickup: what takes longer comes later, in an order of its own.`]),
     [
       ...order.lines.map(({ title, count, amountCents }) => `${count} × ${title}: $${dollars(amountCents)}`),
       ...(order.discountCents === 0 ? [] : [`Your discount: -$${dollars(order.discountCents)}`]),
       `Total: $${dollars(order.totalCents)}`,
     ].join('\n'),
     ...(order.payers ? [`${todayPays(order.payers)} We charge when your order is ready to come back.`] : []),
-    ...(order.dropoffDay === undefined ? [] : [`It comes back ${displayDay(order.dropoffDay)}.`]),
+    ...(order.dueDay === undefined ? [] : [`It comes back ${displayDay(order.dueDay)}.`]),
     `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
   ],
 })

@@ -45,6 +45,7 @@ export async function putOrder(
       completedAt: hasEnded({ state }) ? START : null,
       ...paid,
       ...delivered,
+      ...(kind === 'laundry' && columns.pickupId && { dueDay: await dropoffDayOf(db, columns.pickupId) }),
       ...columns,
     })
     .returning('id')
@@ -70,6 +71,9 @@ export async function putOrder(
   }
   return id
 }
+
+const dropoffDayOf = async (db: TestServer['database']['db'], id: number): Promise<string | undefined> =>
+  (await db.selectFrom('pickups').select('dropoffDay').where('id', '=', id).executeTakeFirst())?.dropoffDay
 
 function stateOf(kind: OrderKind, status: OrderStatus = 'in_progress', columns: Columns): OrderState {
   if (status === 'completed') return 'delivered'

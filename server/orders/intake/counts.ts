@@ -4,6 +4,7 @@ import { itemsTakenIn, type NamedThing, WASH_AND_FOLD } from '#rules/intake-item
 import { nearestNames } from '#rules/nearest-names'
 import { oneLine } from '#rules/plain-text'
 import { policy, staffPolicy } from '#rules/policy'
+import { hasLaterDelivery } from '#rules/turnaround'
 import type { ListedPrice } from '../../catalogue/order-prices.ts'
 import type { IntakeCount } from '../../db/schema.ts'
 
@@ -33,6 +34,8 @@ export interface CountProblem {
     | 'too_many_lines'
     | 'agreed_too_long'
     | 'card_number_agreed'
+    | 'later_not_counted'
+    | 'nothing_comes_later'
   /** The names that may have been meant. */
   nearest: string[]
 }
@@ -53,7 +56,7 @@ const RULE_CODES = {
 
 export function readCount(
   prices: readonly ListedPrice[],
-  { things, extras, storage, agreed: given }: IntakeCount,
+  { things, extras, storage, agreed: given, later: waiting = [] }: IntakeCount,
 ): ReadCount | { problems: CountProblem[] } {
   const { maxCount, maxLines } = staffPolicy.intake
   const named = things.map((thing) => readThing(prices, thing))
@@ -70,11 +73,38 @@ export function readCount(
   if (lines > maxLines) problems.push(problem('', 'too_many_lines'))
   const merged = merge(named.flatMap((each) => ('code' in each ? [] : each)))
   problems.push(...merged.filter(({ count }) => count > maxCount).map(({ title }) => problem(title, 'too_many')))
+  const later = waiting.map(({ name, count }) => ({ name: titleIn(merged, name), count, typed: name }))
+  problems.push(...laterProblems(prices, merged, later))
   if (problems.length > 0) return { problems }
   return {
-    count: { things: merged.map(countedThing), extras: titled, storage, ...(agreed !== '' && { agreed }) },
+    count: {
+      things: merged.map(countedThing),
+      extras: titled,
+      storage,
+      ...(agreed !== '' && { agreed }),
+      ...(later.length > 0 && { later: later.map(({ name, count }) => ({ name, count })) }),
+    },
     things: merged.map(({ key, count, upChargeCents }) => ({ key, count, upChargeCents })),
   }
+}
+
+const titleIn = (things: readonly KnownThing[], typed: string): string =>
+  things.find(({ title }) => folded(title) === folded(typed))?.title ?? ''
+
+/** Only pieces that were counted can wait, and only where something takes longer than the first delivery. */
+function laterProblems(
+  prices: readonly ListedPrice[],
+  things: readonly KnownThing[],
+  later: readonly { name: string; count: number; typed: string }[],
+): CountProblem[] {
+  if (later.length === 0) return []
+  const rows = things.flatMap(({ key }) => prices.find((row) => row.key === key) ?? [])
+  if (!hasLaterDelivery(rows)) return [problem('', 'nothing_comes_later')]
+  return later.flatMap(({ name, count, typed }) => {
+    const known = things.filter(({ title }) => title === name).reduce((sum, thing) => sum + thing.count, 0)
+    const isTwice = later.filter((each) => each.name === name).length > 1
+    return count < 1 || count > known || isTwice ? problem(typed, 'later_not_counted') : []
+  })
 }
 
 /** The second count says how many there are; what they cost beyond the list, extras and storage stand in the first. */
@@ -91,11 +121,12 @@ export function readSecondCount(
 /** Two counts say the same in every respect, in whatever order. */
 export const isSameCount = (one: IntakeCount, other: IntakeCount): boolean => spelled(one) === spelled(other)
 
-const spelled = ({ things, extras, storage }: IntakeCount) =>
+const spelled = ({ things, extras, storage, later = [] }: IntakeCount) =>
   JSON.stringify([
     things.map(({ name, count, upChargeCents = 0 }) => JSON.stringify([name, count, upChargeCents])).sort(),
     extras.map(({ title, cents }) => JSON.stringify([foldCase(title), cents])).sort(),
     storage && [storage.garments, storage.seasons],
+    later.map(({ name, count }) => JSON.stringify([name, count])).sort(),
   ])
 
 export interface CountDifference {

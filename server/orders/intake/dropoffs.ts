@@ -1,13 +1,12 @@
 import { isDelivered, type OrderHold, type OrderState } from '#rules/order-life'
 import type { Db } from '../../db/open.ts'
-import { listOpenOrders, listOpenOrdersOf } from './dropoff-store.ts'
+import { listOpenOrders } from './dropoff-store.ts'
 
-/** The orders of these pickups that are still to be brought back or paid, by the pickup's number, without completed ones. */
-export const readDropoffs = async (db: Db, pickupIds: readonly number[]) =>
-  byPickup(await listOpenOrdersOf(db, pickupIds))
-
-/** The open orders of all pickups, whatever their day. */
-export const readAllDropoffs = async (db: Db) => byPickup(await listOpenOrders(db))
+/** The orders that are still to be brought back or paid, the soonest first. A closed account has no pickup to go to any more. */
+export const readDropoffs = async (db: Db): Promise<Dropoff[]> =>
+  (await listOpenOrders(db)).flatMap(({ pickupId, dueDay, ...order }) =>
+    pickupId === null || dueDay === null ? [] : { ...order, pickupId, dueDay },
+  )
 
 /** Somebody of us has to do this before an order that is in the house can go on. */
 export type HouseTask = 'first count' | 'second count' | 'final items' | 'release' | 'leave'
@@ -27,8 +26,5 @@ export function houseTaskOf({ state, hold }: Dropoff): HouseTask | null {
 
 const HOLD_TASKS: Record<OrderHold, HouseTask | null> = { red_flag: 'final items', staff: 'release', payment: null }
 
-type OpenOrder = Awaited<ReturnType<typeof listOpenOrdersOf>>[number]
-export type Dropoff = Omit<OpenOrder, 'pickupId'>
-
-const byPickup = (orders: readonly OpenOrder[]): Map<number, Dropoff> =>
-  new Map(orders.flatMap(({ pickupId, ...order }) => (pickupId === null ? [] : [[pickupId, order] as const])))
+type OpenOrder = Awaited<ReturnType<typeof listOpenOrders>>[number]
+export type Dropoff = Omit<OpenOrder, 'pickupId' | 'dueDay'> & { pickupId: number; dueDay: string }

@@ -256,6 +256,7 @@ describe('a bag', () => {
     const thursday = { pickupDay: '2026-11-12', dropoffDay: '2026-11-16' }
     // As it was agreed before rush for nothing cost nothing.
     const id = await bag('payc', { ...RUSH, ...thursday })
+    server.setNow('2026-11-12T20:00:00Z')
     const order = await shown(await take(id, extra(6900)))
     expect(linesOf(order)).toEqual(['Patch 6900'])
     expect(order.request).toMatchObject({ isRush: true, rushAmount: 0, dropoffDate: '2026-11-16' })

@@ -7,7 +7,7 @@ import type { IntakeCount } from '../../db/schema.ts'
 import { priceDelivery } from '../../pickups/end-stop.ts'
 import { type LockedPickup, lockPickup } from '../../pickups/lock-pickup.ts'
 import type { Deps } from '../../ports.ts'
-import { advance, insertLines, lockOrderOfPickup, type OrderRow, stepTaken } from '../store.ts'
+import { advance, insertLines, insertOrder, lockOrderOfPickup, type OrderRow, stepTaken } from '../store.ts'
 import { takeBag, type UnansweredRush } from '../take-bag.ts'
 import { tellPriced } from '../tell-priced.ts'
 import {
@@ -94,7 +94,7 @@ async function countFirst(
   if ('problems' in counted) return { refusal: 'wrong_count', problems: counted.problems }
   const unwanted = repairRefusal(prices, counted, customer)
   if (unwanted) return unwanted
-  const stage = await stageOf(db, bag, counted, second)
+  const stage = await stageOf(db, bag, collected, counted, second)
   if ('refusal' in stage) return stage
   const { order, rush } =
     collected === undefined ? await takeBag(db, bag, { bags: null, collectedAt: now, who: '' }) : { order: collected }
@@ -125,19 +125,20 @@ async function countAgain(db: Db, bag: Bag, order: OrderRow, { first, second }: 
     }
   }
   if (second === null) return { status: 'waits_for_the_second_count', order, isNew: false }
-  const stage = await stageOf(db, bag, recorded, second)
+  const stage = await stageOf(db, bag, order, recorded, second)
   return 'refusal' in stage ? stage : enter(db, bag, order, stage)
 }
 
 /** The outcome of the two counts, before anything is written. */
 type Stage =
   | { kind: 'waits' }
-  | { kind: 'priced'; price: Price; second: IntakeCount }
+  | { kind: 'priced'; prices: Prices; second: IntakeCount }
   | { kind: 'differs'; differences: CountDifference[]; second: IntakeCount }
 
 async function stageOf(
   db: Db,
   { customer, pickup, prices, now }: Bag,
+  order: OrderRow | undefined,
   first: ReadCount,
   given: Intake['second'],
 ): Promise<Stage | IntakeRefusal> {
@@ -146,15 +147,15 @@ async function stageOf(
   if ('problems' in second) return { refusal: 'wrong_count', problems: second.problems }
   const differences = differencesOf(first, second, prices)
   if (differences.length > 0) return { kind: 'differs', differences, second: second.count }
-  const price = await priceCount(db, prices, first, { customer, pickup, now })
-  return price ? { kind: 'priced', price, second: second.count } : { refusal: 'total_too_large' }
+  const priced = await priceCount(db, prices, first, { customer, pickup, order, now })
+  return priced ? { kind: 'priced', prices: priced, second: second.count } : { refusal: 'total_too_large' }
 }
 
 async function enter(db: Db, bag: Bag, order: OrderRow, stage: Stage): Promise<IntakeOutcome> {
   if (stage.kind === 'waits') return { status: 'waits_for_the_second_count', order, isNew: true }
   const { second } = stage
   if (stage.kind === 'priced') {
-    return { status: 'taken_in', order: await freeze(bag.deps, db, bag.customer, order, stage.price, second) }
+    return { status: 'taken_in', order: await freeze(bag.deps, db, bag.customer, order, stage.prices, second) }
   }
   const { differences } = stage
   const both = differences.map(({ name, first, second }) => `${name} ${first} and ${second}`).join('; ')
@@ -163,24 +164,65 @@ async function enter(db: Db, bag: Bag, order: OrderRow, stage: Stage): Promise<I
   return { status: 'counts_differ', order: held, differences }
 }
 
-/** The order is priced: from here on its prices stay. */
+type Prices = readonly [Price, ...Price[]]
+
+/**
+ * The order is priced: from here on its prices stay. What takes longer than the rest becomes a further order of its pickup, with a day and
+ * a payment of its own.
+ */
 export async function freeze(
   deps: Deps,
   db: Db,
   customer: Customer,
   order: OrderRow,
-  { columns, lines }: Price,
+  [first, ...later]: Prices,
   counted: IntakeCount | 'by_research',
 ): Promise<OrderRow> {
   const { customerId, pickupId } = order
   const now = deps.clock.now()
-  await insertLines(db, order.id, lines)
+  const columns = { ...first.columns, dueDay: dayKept(order, first.columns.dueDay) }
+  await insertLines(db, order.id, first.lines)
   if (pickupId !== null) await priceDelivery(db, { customerId, id: pickupId }, columns.deliveryCents)
   const priced = stepTaken(
     counted === 'by_research'
       ? await advance(db, order, 'settle_counts', columns, now)
       : await advance(db, order, 'price', { ...columns, secondCount: counted }, now),
   )
-  await tellPriced(deps, db, customer, priced)
+  const orders = [priced]
+  for (const [index, price] of later.entries()) {
+    orders.push(await makeFurther(db, priced, { part: index + 2, price }, now))
+  }
+  await tellPriced(deps, db, customer, orders, order.dueDay)
   return priced
+}
+
+/** A day that staff have promised since is kept, unless the things take longer. */
+const dayKept = ({ dueDay, dueChanges }: OrderRow, reckoned: string | null): string | null =>
+  dueChanges > 0 && dueDay !== null && (reckoned === null || dueDay > reckoned) ? dueDay : reckoned
+
+/** It was collected and counted with the first, and is cared for alike. */
+async function makeFurther(
+  db: Db,
+  first: OrderRow,
+  { part, price: { columns, lines, count } }: { part: number; price: Price },
+  now: Date,
+): Promise<OrderRow> {
+  const { customerId, kind, pickupId, collectedAt, collectionRecordedAt, collectedBy, countedAt } = first
+  const { starch, noCrease, fixTears, detergents, fabricSoftener } = first
+  const collected = await insertOrder(db, {
+    customerId,
+    kind,
+    pickupId,
+    part,
+    parts: columns.parts,
+    state: 'collected',
+    collectedAt,
+    collectionRecordedAt,
+    collectedBy,
+    createdAt: now,
+  })
+  const care = { starch, noCrease, fixTears, detergents, fabricSoftener }
+  const step = stepTaken(await advance(db, collected, 'count', { firstCount: count, countedAt, ...care }, now))
+  await insertLines(db, step.id, lines)
+  return stepTaken(await advance(db, step, 'price', { ...columns, secondCount: count }, now))
 }

@@ -1,19 +1,21 @@
 import type { DeliveryBand } from '#rules/fees'
 import { itemsTakenIn } from '#rules/intake-items'
-import { type OrderLine, priceOrder } from '#rules/order-prices'
-import { isSoonerByRush } from '#rules/pickups'
+import { type OrderLine, priceOrders } from '#rules/order-prices'
 import { type PlanName, staffPolicy } from '#rules/policy'
+import { deliveriesOf, isSoonerWithRush } from '#rules/turnaround'
 import { type ListedPrice, readDistanceMiles, readPlan } from '../../catalogue/order-prices.ts'
 import type { Db } from '../../db/open.ts'
 import type { IntakeCount } from '../../db/schema.ts'
-import type { NewLine, PriceColumns } from '../store.ts'
+import type { NewLine, OrderRow, PriceColumns } from '../store.ts'
 import { active, type ReadCount } from './counts.ts'
+import { timedThings, tripOf } from './promised-days.ts'
 import { agreedFor } from './repairs.ts'
 
-/** The lasting price of an order: its row and its lines. */
+/** The lasting price of one order of a pickup: its row, its lines, and what it brings. */
 export interface Price {
   columns: PriceColumns
   lines: NewLine[]
+  count: IntakeCount
 }
 
 /** The parts of a pickup that the price depends on. */
@@ -25,23 +27,30 @@ interface Trip {
   quoteCents: number | null
 }
 
-/** Prices by the plan, the list and the titles of this moment. Nothing where it comes to more than anybody can have meant. */
+interface Circumstances {
+  customer: { planName: PlanName | null }
+  pickup: Trip
+  order: Pick<OrderRow, 'collectedAt'> | undefined
+  now: Date
+}
+
+/**
+ * Prices by the plan, the list and the titles of this moment, the orders of the pickup in the sequence of their days. Nothing where it
+ * comes to more than anybody can have meant.
+ */
 export async function priceCount(
   db: Db,
   prices: readonly ListedPrice[],
-  { count, things }: ReadCount,
-  { customer, pickup, now }: { customer: { planName: PlanName | null }; pickup: Trip; now: Date },
-): Promise<Price | undefined> {
-  const taken = itemsTakenIn(active(prices), things)
-  if ('refusals' in taken) throw new Error('A count that was read cannot be taken in.')
-  const { planName } = customer
-  const plan = await readPlan(db, planName ?? 'payc')
-  const priced = priceOrder(
-    {
-      items: taken.items,
-      extras: count.extras.map(({ title, cents }) => ({ title, amountCents: cents })),
-      storage: count.storage,
-    },
+  counted: ReadCount,
+  { customer, pickup, order, now }: Circumstances,
+): Promise<[Price, ...Price[]] | undefined> {
+  const timed = timedThings(prices, counted)
+  const trip = tripOf(pickup, order ?? { collectedAt: now })
+  const deliveries = deliveriesOf(timed, trip)
+  const bags = deliveries.map(({ counts }, index) => partOf(counted, counts, index === 0))
+  const plan = await readPlan(db, customer.planName ?? 'payc')
+  const priced = priceOrders(
+    bags.map((bag) => basketOf(prices, bag)),
     plan,
     {
       distanceMiles: await readDistanceMiles(db, pickup.zipCode),
@@ -49,27 +58,60 @@ export async function priceCount(
         isRush: pickup.isRush,
         quotedCents: pickup.quoteCents,
         acceptedCents: pickup.rushCents,
-        isSooner: isSoonerByRush(pickup.pickupDay),
+        isSooner: isSoonerWithRush(timed, trip),
       },
     },
   )
-  if (priced.total.amountCents > staffPolicy.intake.maxTotalCents) return undefined
-  const garments = count.storage?.garments ?? 0
+  if (priced.reduce((sum, { total }) => sum + total.amountCents, 0) > staffPolicy.intake.maxTotalCents) return undefined
+  const all = priced.map(({ lines, cleaning, total, deliveryBand, ...fees }, index): Price => {
+    const { count } = bags[index] ?? counted
+    const garments = count.storage?.garments ?? 0
+    return {
+      count,
+      columns: {
+        planName: plan.name,
+        pricedAt: now,
+        amountCents: total.amountCents,
+        discountCents: total.discountCents,
+        cleaningCents: cleaning.amountCents,
+        cleaningDiscountCents: cleaning.discountCents,
+        deliveryBand,
+        deliveryCents: fees.deliveryCents,
+        rushCents: fees.rushCents,
+        creditBackCents: fees.creditBackCents,
+        parts: priced.length,
+        dueDay: deliveries[index]?.dueDay ?? null,
+      },
+      lines: lines.map((line) => frozenLine(line, prices, { garments, band: deliveryBand, count })),
+    }
+  })
+  return all as [Price, ...Price[]]
+}
+
+/** The share of a count that comes with one delivery. Extras and what is stored belong to the first. */
+function partOf({ count, things }: ReadCount, counts: ReadonlyMap<number, number>, isFirst: boolean): ReadCount {
+  const share = <Thing extends { count: number }>(all: readonly Thing[]): Thing[] =>
+    all.flatMap((thing, position) => {
+      const here = counts.get(position) ?? 0
+      return here === 0 ? [] : { ...thing, count: here }
+    })
+  const { agreed } = count
   return {
-    columns: {
-      planName: plan.name,
-      pricedAt: now,
-      amountCents: priced.total.amountCents,
-      discountCents: priced.total.discountCents,
-      cleaningCents: priced.cleaning.amountCents,
-      cleaningDiscountCents: priced.cleaning.discountCents,
-      deliveryBand: priced.deliveryBand,
-      deliveryCents: priced.deliveryCents,
-      rushCents: priced.rushCents,
-      creditBackCents: priced.creditBackCents,
+    count: {
+      things: share(count.things),
+      extras: isFirst ? count.extras : [],
+      storage: isFirst ? count.storage : null,
+      ...(agreed !== undefined && { agreed }),
     },
-    lines: priced.lines.map((line) => frozenLine(line, prices, { garments, band: priced.deliveryBand, count })),
+    things: share(things),
   }
+}
+
+function basketOf(prices: readonly ListedPrice[], { count, things }: ReadCount) {
+  const taken = itemsTakenIn(active(prices), things)
+  if ('refusals' in taken) throw new Error('A count that was read cannot be taken in.')
+  const extras = count.extras.map(({ title, cents }) => ({ title, amountCents: cents }))
+  return { items: taken.items, extras, storage: count.storage }
 }
 
 /** The line keeps the words of today, also when a row is renamed. */
@@ -93,7 +135,7 @@ function frozenLine(line: OrderLine, prices: readonly ListedPrice[], counted: Co
 interface Counted {
   count: IntakeCount
   garments: number
-  band: DeliveryBand
+  band: DeliveryBand | null
 }
 
 function titleOf({ kind, of }: OrderLine, { garments, band }: Counted): string {

@@ -19,6 +19,7 @@ import { writeToCustomer } from '../../profile/tell-customer.ts'
 import { orderPaid } from '../../words/orders.ts'
 import { countUnpaidNoShows } from '../fees/fee-store.ts'
 import { advance, type LastTry, lockOrder, type OrderRow, stepTaken, updateAsked } from '../store.ts'
+import { tellOnItsWay } from '../tell-on-its-way.ts'
 import { dropPaymentNeeded, needNow, retellPaymentNeeded, tellPaymentNeeded } from '../tell-payment-needed.ts'
 import { retellPriced } from '../tell-priced.ts'
 import { CLEANING, type OrderOfCustomer, titleOfFee } from './payment-store.ts'
@@ -123,9 +124,9 @@ async function noteOrderPaid(
     const paid = await pay(db, customer, order, now)
     // That its payment is needed, or what would pay it, is no longer true.
     await dropPaymentNeeded(db, order)
-    await retellPriced(deps, db, customer, paid)
+    await retellPriced(deps, db, paid)
     await tellPaid(deps, db, customer, paid, isPresent, now)
-    const written = isLeaving && paid.state === 'ready' ? await leave(db, paid, now) : paid
+    const written = isLeaving && paid.state === 'ready' ? await leave(deps, db, customer, paid, now) : paid
     await lease.keepAnswer(db, written)
     await deps.reach('order before paid')
     return { status: 'paid', order: written } as const
@@ -187,8 +188,11 @@ async function tellPaid(
 }
 
 /** The bag that was packed is taken to the van. */
-const leave = async (db: Db, order: OrderRow, now: Date): Promise<OrderRow> =>
-  stepTaken(await advance(db, order, 'leave', { leftAt: now }, now))
+async function leave(deps: Deps, db: Db, customer: Customer, order: OrderRow, now: Date): Promise<OrderRow> {
+  const left = stepTaken(await advance(db, order, 'leave', { leftAt: now }, now))
+  await tellOnItsWay(deps, db, customer, left, now)
+  return left
+}
 
 /** A bought welcome box comes back with the first order that is delivered and paid, whichever of the two was last. */
 export async function afterCompletion(db: Db, customer: Customer, { state }: OrderRow, now: Date): Promise<void> {
@@ -234,7 +238,7 @@ async function holdOrder(
     else await retellPaymentNeeded(deps, db, customer, written)
     if (isFirst) {
       // What would pay it is no longer to be told.
-      await retellPriced(deps, db, customer, written)
+      await retellPriced(deps, db, written)
       await pauseAfterThird(deps, db, customer, written)
     }
     await deps.reach('order before held')

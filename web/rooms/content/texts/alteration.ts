@@ -7,7 +7,8 @@ import { freeDelivery, greenPractices } from './statements.ts'
 
 const { marketing, plans, turnaround } = policy
 const { gold, platinum } = plans
-const { minBusinessDays, maxBusinessDays, separateDeliveryAfterDays } = turnaround.alterations
+const { separateAfterBusinessDays } = turnaround
+const { minBusinessDays, maxBusinessDays } = turnaround.alterations
 const mostWorkDays = `${range(minBusinessDays, maxBusinessDays)} business days`
 
 export const alteration: SharedServiceTexts = {
@@ -124,7 +125,7 @@ ${freeDelivery}`,
       {
         id: 'separate-delivery',
         title: 'Does the rest of my order wait for it?',
-        answer: `No. If an alteration takes more than ${separateDeliveryAfterDays} days, it comes in a separate delivery. The rest of your order is not held back for it.`,
+        answer: `No. If an alteration takes more than ${separateAfterBusinessDays} days, it comes in a separate delivery. The rest of your order is not held back for it.`,
       },
       {
         id: 'fix-tears',

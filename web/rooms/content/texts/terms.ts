@@ -196,7 +196,7 @@ const turnaroundTimes: DocumentSection = {
     `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days, and your confirmation names the day.
     Some work takes longer:
 
-    - Alterations: ${range(turnaround.alterations.minBusinessDays, turnaround.alterations.maxBusinessDays)} business days for most work. If it takes more than ${turnaround.alterations.separateDeliveryAfterDays} days, it comes in a delivery of its own.
+    - Alterations: ${range(turnaround.alterations.minBusinessDays, turnaround.alterations.maxBusinessDays)} business days for most work. If it takes more than ${turnaround.separateAfterBusinessDays} days, it comes in a delivery of its own.
     - Leather and suede: ${range(turnaround.leather.minBusinessDays, turnaround.leather.maxBusinessDays)} business days, up to ${turnaround.leather.longestBusinessDays} for difficult pieces.
     - Rugs: ${range(turnaround.rugs.minBusinessDays, turnaround.rugs.maxBusinessDays)} business days.
     - Wedding gowns: ${range(turnaround.gownCleanOnly.minBusinessDays, turnaround.gownCleanOnly.maxBusinessDays)} business days to clean, ${range(turnaround.gownPreserve.minWeeks, turnaround.gownPreserve.maxWeeks)} weeks to clean and preserve.

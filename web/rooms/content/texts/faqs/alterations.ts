@@ -4,7 +4,7 @@ import { percent, range } from '../figures.ts'
 import { priceOf } from '../quoted-prices.ts'
 import type { FaqSection } from './section.ts'
 
-const { alterations: time } = policy.turnaround
+const { alterations: time, separateAfterBusinessDays } = policy.turnaround
 const { gold, platinum } = policy.plans
 
 export const alterations: FaqSection = {
@@ -20,7 +20,7 @@ export const alterations: FaqSection = {
     {
       id: 'alteration-time',
       title: 'How long do alterations take?',
-      answer: `${range(time.minBusinessDays, time.maxBusinessDays)} business days for most work. If a piece needs more than ${time.separateDeliveryAfterDays} days it comes in a separate delivery, so that the rest of your order does not wait for it.`,
+      answer: `${range(time.minBusinessDays, time.maxBusinessDays)} business days for most work. If a piece needs more than ${separateAfterBusinessDays} days it comes in a separate delivery, so that the rest of your order does not wait for it.`,
     },
     {
       id: 'alteration-prices',

@@ -1,0 +1,73 @@
+import { isBusinessDay } from '#rules/business-days'
+import { noCardNumber } from '#rules/cards'
+import { type Check, firstFailure, required } from '#rules/checks'
+import { addDays, laDay } from '#rules/days'
+import { hasEnded, isDelivered } from '#rules/order-life'
+import { oneLine } from '#rules/plain-text'
+import { staffPolicy } from '#rules/policy'
+import { eventKeys } from '../db/causes.ts'
+import type { Db } from '../db/open.ts'
+import { dropQueued } from '../messages.ts'
+import type { Deps } from '../ports.ts'
+import { retellCustomer, tellCustomer } from '../profile/tell-customer.ts'
+import { bagCollected, orderDueMoved } from '../words/orders.ts'
+import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
+import { type OrderRow, updateDue } from './store.ts'
+import { retellDays } from './tell-priced.ts'
+
+const { reasonMaxLength, aheadDays } = staffPolicy.due
+
+export type DueOutcome =
+  | { status: 'moved'; order: OrderRow }
+  | { refusal: 'past' | 'no_delivery_day' | 'too_far' }
+  | { refusal: 'no_laundry' | 'delivered' | 'due_then'; order: OrderRow }
+  /** The sentence says what is wrong with the reason. */
+  | { refusal: 'wrong_reason'; why: string }
+  | NoSuchOrder
+
+/** The reason has to fit into a text, and the customer reads it. */
+const fitsIntoText: Check = (value) =>
+  value.length > reasonMaxLength ? `Must be ${reasonMaxLength} characters or less` : undefined
+
+/** Staff promise another day, and the customer hears it with the reason. */
+export async function moveDueDay(
+  deps: Deps,
+  id: number,
+  { day, reason }: { day: (now: Date) => string; reason: string },
+): Promise<DueOutcome> {
+  const why = oneLine(reason).trim().replace(/\.$/, '')
+  const fault = firstFailure(why, [required, fitsIntoText, noCardNumber])
+  if (fault !== undefined) return { refusal: 'wrong_reason', why: fault }
+  const outcome = await withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<DueOutcome> => {
+    const dueDay = day(now)
+    if (dueDay < laDay(now)) return { refusal: 'past' }
+    if (!isBusinessDay(dueDay)) return { refusal: 'no_delivery_day' }
+    if (dueDay > addDays(laDay(now), aheadDays)) return { refusal: 'too_far' }
+    if (order.kind !== 'laundry') return { refusal: 'no_laundry', order }
+    if (isDelivered(order) || hasEnded(order)) return { refusal: 'delivered', order }
+    if (order.dueDay === dueDay) return { refusal: 'due_then', order }
+    const moved = await promiseDay(deps, db, order, dueDay)
+    const way = {
+      eventKey: eventKeys.orderDue(id, moved.dueChanges),
+      kind: 'order_step',
+      keepsQuietHours: true,
+    } as const
+    await tellCustomer(db, customer, orderDueMoved({ id, dueDay, why }), way, now)
+    return { status: 'moved', order: moved }
+  })
+  if ('status' in outcome) deps.jobs.runSoon('send-messages')
+  return outcome
+}
+
+/** The day of an order becomes another one. What waits to be sent and names the old one says the new one, or nothing. */
+export async function promiseDay(deps: Deps, db: Db, order: OrderRow, dueDay: string): Promise<OrderRow> {
+  const { id, dueChanges, bags, collectedAt } = order
+  await dropQueued(db, [eventKeys.orderDue(id, dueChanges)])
+  const moved = await updateDue(db, order, dueDay)
+  if (bags !== null && collectedAt !== null) {
+    const now = deps.clock.now()
+    await retellCustomer(db, eventKeys.bagCollected(id), async () => bagCollected({ bags, collectedAt, dueDay }, now))
+  }
+  await retellDays(deps, db, moved)
+  return moved
+}

@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { TestCustomer } from '../../../tests/customers.ts'
+import { addCard } from '../../../tests/money/cards.ts'
+import { completeOrder } from '../../../tests/money/complete-order.ts'
+import { balanceOf, buy, expectSoundBooks } from '../../../tests/money/credit.ts'
+import { CARDS, createPayer } from '../../../tests/money/order-payer.ts'
+import { ops, opsJson } from '../../../tests/ops.ts'
+import { verifyOwn } from '../../../tests/phones.ts'
+import { putPickup } from '../../../tests/put-pickup.ts'
+import { shareTestServer } from '../../../tests/test-server.ts'
+import { deliverOrder } from '../deliver.ts'
+import { forwardOrder } from '../forward.ts'
+import { retryHeldOrders } from '../payment/unpaid-orders.ts'
+
+/** One bag that comes back in several orders, each with its day and its payment, at the price of one. */
+
+const server = shareTestServer()
+/** A Tuesday at ten; what most bags hold comes back on Friday. */
+const TUESDAY = '2026-11-17'
+beforeEach(() => server.setNow('2026-11-17T18:00:00Z'))
+afterEach(() => expectSoundBooks(server))
+
+const GOWN = 'Wedding Gown [Clean and Preserve]=1'
+const RUG = 'Area Rug [Standard]=40'
+const PANTS = ['Pants=1', 'Hem [Pants]=1']
+const SHIRTS = 'Shirt [Laundry]=3'
+
+interface Shown {
+  id: number
+  part: number
+  parts: number
+  pickup_orders: { id: number; part: number; dropoff_date: string; pretty_status: string }[]
+  dollar_amount: string
+  dollar_amount_with_discount: string
+  credit_back: number
+  request: Record<string, unknown> & { id: number; dropoff_date: string }
+  fee_list: { kind: string; amount: number }[]
+}
+
+const pickupOf = (customer: TestCustomer, columns: Parameters<typeof putPickup>[2] = {}) =>
+  putPickup(server, customer, { pickupDay: TUESDAY, dropoffDay: '2026-11-20', ...columns })
+const things = (option: string, all: readonly string[]) => all.flatMap((thing) => [option, thing])
+/** The orders of a bag that two people have counted, as their customer gets them. */
+async function bagOf(customer: TestCustomer, all: readonly string[], ...more: string[]): Promise<Shown[]> {
+  const pickup = String(await pickupOf(customer))
+  await opsJson(server, 'intake', pickup, ...things('--item', all), ...more)
+  const { id, pickup_orders } = await opsJson<Shown>(server, 'intake', pickup, ...things('--counted', all))
+  const ids = pickup_orders.length === 0 ? [id] : pickup_orders.map((each) => each.id)
+  return Promise.all(ids.map((each) => seen(customer, each)))
+}
+const seen = async ({ token }: TestCustomer, id: number) =>
+  (await server.call('GET', `/api/client/orders/${id}/`, undefined, token)).body as Shown
+const messagesOf = async (customer: TestCustomer, like: string) =>
+  (
+    await server.database.query<{ body: string; channel: string }>(
+      'select body, channel from messages where customer_id = $1 and event_key like $2 order by id',
+      [customer.id, like],
+    )
+  ).rows
+
+describe('a gown to preserve, a rug, hemmed pants and three shirts', () => {
+  it.each([
+    ['payc', ['20.85', '27.90', '198.00', '299.95']],
+    ['gold', ['18.75', '25.10', '178.00', '269.95']],
+    ['platinum', ['16.68', '22.32', '158.40', '239.96']],
+  ] as const)('on %s: four orders, each with its day, no fee above the free limit', async (plan, totals) => {
+    const customer = await createPayer(server, { plan })
+    const orders = await bagOf(customer, [GOWN, RUG, ...PANTS, SHIRTS])
+    expect(orders.map(({ dollar_amount_with_discount }) => dollar_amount_with_discount)).toEqual(totals)
+    expect(orders.map(({ dollar_amount }) => dollar_amount)).toEqual(['20.85', '27.90', '198.00', '299.95'])
+    expect(orders.map(({ request }) => request.dropoff_date)).toEqual([
+      '2026-11-20',
+      '2026-11-24',
+      '2026-12-04',
+      '2026-12-31',
+    ])
+    expect(orders.map(({ part, parts }) => `${part} of ${parts}`)).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4'])
+    expect(orders.map(({ fee_list }) => fee_list)).toEqual([[], [], [], []])
+    expect(new Set(orders.map(({ request }) => request.id)).size).toBe(1)
+  })
+
+  it('are told with their days: a letter for each order, and one text', async () => {
+    const customer = await createPayer(server, { plan: 'gold', creditCents: 19_900 })
+    await verifyOwn(server, customer)
+    const orders = await bagOf(customer, [GOWN, RUG, SHIRTS])
+    const letters = await messagesOf(customer, 'order % priced')
+    expect(letters.map(({ body }) => /It comes back (.*)\./.exec(body)?.[1])).toEqual([
+      'Friday, November 20th',
+      'Friday, December 4th',
+      'Thursday, December 31st',
+    ])
+    expect(letters.map(({ body }) => /It is (\d of \d) from this pickup/.exec(body)?.[1])).toEqual([
+      '1 of 3',
+      '2 of 3',
+      '3 of 3',
+    ])
+    // What the first would use of the credit is gone for the next.
+    expect(letters.map(({ body }) => /As of today (.*?)\. We charge/.exec(body)?.[1])).toEqual([
+      'your credit pays $18.75 and your card $0.00',
+      'your credit pays $178.00 and your card $0.00',
+      'your credit pays $2.25 and your card $267.70',
+    ])
+    const [first, rug, gown] = orders.map(({ id }) => id)
+    expect(await messagesOf(customer, 'order % days')).toEqual([
+      {
+        channel: 'sms',
+        body: `Larkspur: your bag is counted. It comes back: order ${first} Friday, November 20th, order ${rug} Friday, December 4th, order ${gown} Thursday, December 31st.`,
+      },
+    ])
+  })
+})
+
+describe('the fees', () => {
+  it('stand once, on the first order, by all that is cleaned', async () => {
+    const customer = await createPayer(server, {})
+    const orders = await bagOf(customer, [...PANTS, SHIRTS])
+    // $48.75 together are a small load; $20.85 alone would be one too, and the pants another.
+    expect(orders.map(({ fee_list }) => fee_list.map(({ kind, amount }) => `${kind} ${amount}`))).toEqual([
+      ['delivery 1990'],
+      [],
+    ])
+    expect(orders.map(({ request }) => [request['amount'], request['is_free'], request['is_rush']])).toEqual([
+      [1990, false, false],
+      [0, true, false],
+    ])
+  })
+
+  it('of rush stand on the first, where it brings that sooner', async () => {
+    const customer = await createPayer(server, {})
+    const pickup = await pickupOf(customer, { isRush: true, rushCents: 999, dropoffDay: '2026-11-19' })
+    await ops(server, 'rush', 'approve', String(pickup))
+    await opsJson(server, 'intake', String(pickup), ...things('--item', [RUG, SHIRTS]))
+    const { pickup_orders } = await opsJson<Shown>(
+      server,
+      'intake',
+      String(pickup),
+      ...things('--counted', [RUG, SHIRTS]),
+    )
+    const orders = await Promise.all(pickup_orders.map(({ id }) => seen(customer, id)))
+    expect(orders.map(({ fee_list }) => fee_list.map(({ kind, amount }) => `${kind} ${amount}`))).toEqual([
+      ['rush 999'],
+      [],
+    ])
+    expect(orders.map(({ request }) => [request.dropoff_date, request['is_rush'], request['rush_amount']])).toEqual([
+      ['2026-11-19', true, 999],
+      ['2026-12-04', false, 0],
+    ])
+  })
+
+  it('of rush are nothing for a rug alone, which stays rush and comes when it comes', async () => {
+    const customer = await createPayer(server, {})
+    const pickup = await pickupOf(customer, { isRush: true, rushCents: 999, dropoffDay: '2026-11-19' })
+    await opsJson(server, 'intake', String(pickup), '--item', RUG)
+    const { id } = await opsJson<Shown>(server, 'intake', String(pickup), '--counted', RUG)
+    const { request, fee_list } = await seen(customer, id)
+    expect([request.dropoff_date, request['is_rush'], request['rush_amount'], fee_list]).toEqual([
+      '2026-12-04',
+      true,
+      0,
+      [],
+    ])
+    expect(await messagesOf(customer, 'pickup % rush withdrawn %')).toEqual([])
+  })
+})
+
+describe('each order is paid for by itself', () => {
+  it('one is refunded, one declined and paid, and leaving Advantage in between goes by what was paid', async () => {
+    const customer = await createPayer(server, { plan: 'payc' })
+    await buy(server, customer, 'gold')
+    const [shirts, pants, rug, gown] = (await bagOf(customer, [GOWN, RUG, ...PANTS, SHIRTS])).map(({ id }) => id)
+    const { deps } = server
+    expect(await completeOrder(deps, shirts ?? 0)).toMatchObject({ status: 'completed' })
+    expect(await completeOrder(deps, pants ?? 0)).toMatchObject({ status: 'completed' })
+    expect(await balanceOf(server, customer.id)).toBe(199_00 - 18_75 - 25_10)
+    expect((await ops(server, 'refund', String(pants), '--yes'))[0]).toBe(0)
+    expect(await balanceOf(server, customer.id)).toBe(199_00 - 18_75)
+    // $163.25 are left then, of the $178.00 that the rug costs.
+    await ops(server, 'charge', String(customer.id), '17.00', '--reason', 'Hangers', '--yes')
+    await addCard(server, customer.token, CARDS.declines)
+    const declined = await completeOrder(deps, rug ?? 0)
+    expect(declined).toMatchObject({ status: 'held' })
+    expect((await seen(customer, rug ?? 0)).pickup_orders.map(({ pretty_status }) => pretty_status)).toEqual([
+      'Delivered',
+      'Delivered',
+      'Ready: payment needed',
+      'Priced',
+    ])
+    const leaving = ['plan', String(customer.id), 'payc', '--refund']
+    const [, quote] = await ops(server, ...leaving, '--dry-run')
+    expect(quote).toContain(
+      '$111.15 goes back to the card (left of what was bought $163.25, discount of an order -$2.10, discount of an order -$20.00, discount of an order -$30.00)',
+    )
+    expect((await ops(server, ...leaving, '--yes'))[0]).toBe(0)
+    expect(await balanceOf(server, customer.id)).toBe(0)
+    await addCard(server, customer.token, CARDS.good)
+    await retryHeldOrders(deps)
+    expect(await seen(customer, rug ?? 0)).toMatchObject({ payment: { dollar_card: '178.00', dollar_credit: '0.00' } })
+    // What was priced stays priced, whatever the plan is by then.
+    expect(await completeOrder(deps, gown ?? 0)).toMatchObject({ status: 'completed', order: { discountCents: 3000 } })
+  })
+
+  it('a shirt whose button is sewn on waits for it where staff say so', async () => {
+    const customer = await createPayer(server, {})
+    const later = ['--later', 'shirt [laundry]=1']
+    const orders = await bagOf(customer, [SHIRTS, 'Button=1'], ...later)
+    expect(orders.map(({ dollar_amount }) => dollar_amount)).toEqual(['33.80', '9.90'])
+    expect(orders.map(({ request }) => request.dropoff_date)).toEqual(['2026-11-20', '2026-11-24'])
+  })
+
+  it.each([
+    [[SHIRTS], 'Shirt [Laundry]=1', 'Nothing in this bag takes longer than the rest'],
+    [[SHIRTS, 'Button=1'], 'Shirt [Laundry]=4', '"Shirt [Laundry]" does not fit'],
+    [[SHIRTS, 'Button=1'], 'Blouse=1', '"Blouse" does not fit'],
+  ])('of %j nobody can let %s wait', async (all, later, sentence) => {
+    const customer = await createPayer(server, {})
+    const pickup = String(await pickupOf(customer))
+    const [exit, said] = await ops(server, 'intake', pickup, ...things('--item', all), '--later', later)
+    expect([exit, said]).toEqual([1, expect.stringContaining(sentence)])
+  })
+})
+
+describe('another day', () => {
+  const due = (id: number | undefined, day: string, ...more: string[]) =>
+    ops(server, 'order', 'due', String(id), day, '--reason', 'The zipper had to be ordered', ...more)
+
+  it('is told once with its reason, shown everywhere, and on the sheet of that day', async () => {
+    const customer = await createPayer(server, {})
+    const [order] = await bagOf(customer, [SHIRTS])
+    const id = order?.id ?? 0
+    const [exit, said] = await due(id, '2026-12-03')
+    expect([exit, said]).toEqual([
+      0,
+      expect.stringContaining(`Order ${id} comes back Thursday, December 3rd. The customer is told.`),
+    ])
+    expect((await due(id, '2026-12-03'))[1]).toContain('is due on that day already')
+    expect((await messagesOf(customer, `order ${id} due %`)).map(({ body }) => body)).toEqual([
+      `Larkspur: order ${id} comes back Thursday, December 3rd. The zipper had to be ordered.`,
+    ])
+    expect((await seen(customer, id)).request.dropoff_date).toBe('2026-12-03')
+    const [, sheet] = await ops(server, 'day', '2026-12-03')
+    expect(sheet).toContain('DROP-OFFS: 1')
+    expect((await ops(server, 'day', '2026-11-20'))[1]).not.toMatch(new RegExp(`^ *${id} `, 'm'))
+    // Another one before the first has left is told alone.
+    await due(id, '2026-12-04')
+    expect(await messagesOf(customer, `order ${id} due %`)).toHaveLength(1)
+  })
+
+  it.each([
+    ['2026-11-16', 'That day is over.'],
+    ['2026-11-22', 'We bring nothing back on that day'],
+    ['2026-11-26', 'We bring nothing back on that day'],
+    ['2028-01-03', 'more than a year ahead'],
+  ])('%s is refused', async (day, sentence) => {
+    const customer = await createPayer(server, {})
+    const [order] = await bagOf(customer, [SHIRTS])
+    expect(await due(order?.id, day)).toEqual([1, expect.stringContaining(sentence)])
+  })
+
+  it('is kept when the bag is counted after it, unless the things take longer', async () => {
+    const customer = await createPayer(server, {})
+    const pickup = String(await pickupOf(customer))
+    const { id } = await opsJson<Shown>(server, 'intake', pickup, '--item', SHIRTS)
+    await due(id, '2026-11-25')
+    await ops(server, 'intake', pickup, '--counted', SHIRTS)
+    expect((await seen(customer, id)).request.dropoff_date).toBe('2026-11-25')
+  })
+
+  it('of leaving is told where it is not the one that was told', async () => {
+    const customer = await createPayer(server, {})
+    const told = async () => (await messagesOf(customer, 'order % on its way')).map(({ body }) => body)
+    const [soon] = await bagOf(customer, [SHIRTS])
+    await forwardOrder(server.deps, soon?.id ?? 0)
+    expect(await told()).toEqual([`Larkspur: order ${soon?.id} is on its way.`])
+    // At the door it is no news any more.
+    await deliverOrder(server.deps, soon?.id ?? 0)
+    expect(await told()).toEqual([])
+    const [then] = await bagOf(customer, [SHIRTS])
+    server.setNow('2026-11-20T18:00:00Z')
+    await forwardOrder(server.deps, then?.id ?? 0)
+    expect(await told()).toEqual([])
+  })
+})

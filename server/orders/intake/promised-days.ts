@@ -1,0 +1,50 @@
+import { laDay } from '#rules/days'
+import { deliveriesOf, type PromisedRush, type TimedThing, type TimedTrip } from '#rules/turnaround'
+import type { ListedPrice } from '../../catalogue/order-prices.ts'
+import type { OrderRow } from '../store.ts'
+import type { ReadCount } from './counts.ts'
+
+/** The parts of a pickup that its days depend on. */
+interface BookedTrip {
+  pickupDay: string
+  isRush: boolean
+  rushCents: number
+  quoteCents: number | null
+}
+
+const ORDINARY: TimedThing = { key: '', service: 'laundry', unit: 'pcs', count: 1 }
+
+/** The day for a bag that nobody has looked into yet: that of most things. */
+export const dueDayUncounted = (pickup: BookedTrip, collectedAt: Date): string =>
+  deliveriesOf([ORDINARY], tripOf(pickup, { collectedAt }))[0].dueDay
+
+/**
+ * The trip that the days of an order are reckoned from. Of old orders nobody knows when they were collected, and a quote that nobody said
+ * yes to is no rush.
+ */
+export const tripOf = (
+  { pickupDay, isRush, rushCents, quoteCents }: BookedTrip,
+  { collectedAt }: Pick<OrderRow, 'collectedAt'>,
+): TimedTrip => ({
+  pickupDay,
+  collectedDay: collectedAt === null ? pickupDay : laDay(collectedAt),
+  rush: isRush && (quoteCents === null || quoteCents === rushCents) ? PLAIN_RUSH : null,
+})
+
+const PLAIN_RUSH: PromisedRush = { day: null, hasRug: false }
+
+/**
+ * The counted things as the days see them. Bags are counted under a key that is no row. An extra is work on one of the things and comes
+ * with the first of them; alone it takes as long as most do. What is stored sets no day.
+ */
+export function timedThings(prices: readonly ListedPrice[], { count, things }: ReadCount): TimedThing[] {
+  const waiting = new Map(count.later?.map(({ name, count: later }) => [name, later]))
+  const timed = things.map(({ key, count: counted }, position): TimedThing => {
+    const row = prices.find((each) => each.key === key)
+    const name = count.things[position]?.name ?? ''
+    const later = Math.min(counted, waiting.get(name) ?? 0)
+    waiting.set(name, (waiting.get(name) ?? 0) - later)
+    return { key, service: row?.service ?? key, unit: row?.unit ?? 'bag', count: counted, later }
+  })
+  return timed.length === 0 && count.extras.length > 0 ? [ORDINARY] : timed
+}
