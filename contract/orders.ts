@@ -105,7 +105,14 @@ export const orderAnswer = z
     parts: z.int().positive(),
     /** These orders, of one that is asked for alone and is not the only one; empty in lists. */
     pickupOrders: z.array(
-      z.object({ id, part: z.int().positive(), dropoffDate: day.nullable(), prettyStatus: z.string() }),
+      z.object({
+        id,
+        part: z.int().positive(),
+        dropoffDate: day.nullable(),
+        prettyStatus: z.string(),
+        /** It is with its customer again. */
+        isBack: z.boolean(),
+      }),
     ),
     /** The plan by which it was priced, or the package that was bought. */
     subscription: z.string().nullable(),

@@ -80,11 +80,11 @@ describe('cared for as you like it', () => {
   it('says how a repair was agreed to, on its line alone', async () => {
     await prefer({ fix_tears: false })
     const extras = [{ title: 'Leather patch', cents: 1200 }]
-    const id = await count({ 'Shirt [Laundry]': 1, 'Seam or Small Tear': 1 }, {}, extras, 'By phone on Tuesday')
+    const id = await count({ 'Leather Belt': 1, 'Seam or Small Tear': 1 }, {}, extras, 'By phone on Tuesday')
     await open(id)
     expect(lines(await region('3 items'))).toEqual([
       ['Item', 'List price'],
-      ['1 × Shirt [Laundry]', '$6.95'],
+      ['1 × Leather Belt', '$19.95'],
       ['1 × Seam or Small TearAs you agreed: By phone on Tuesday', '$9.95'],
       ['1 × Leather patchExtraAs you agreed: By phone on Tuesday', '$12.00'],
     ])
@@ -217,6 +217,23 @@ describe('an order', () => {
     if (leftAt) expect((await stops('Where it is'))[0]).toBe('Picked upTuesday, November 17th, 10:00 AM, 1 bag')
     expect(screen.queryByText('We are counting your things.')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
+  })
+
+  it('from a bag that comes back on several days says which, and leads to the others', async () => {
+    const id = await count({ 'Area Rug [Standard]': 40, 'Shirt [Laundry]': 3, 'Wedding Gown [Clean and Preserve]': 1 })
+    await open(id)
+    await screen.findByText(/, 1 of 3 from this pickup$/)
+    expect(await stops('From this pickup')).toEqual([
+      `Order ${id}Back Friday, November 20th`,
+      `Order ${id + 1}Back Friday, December 4th`,
+      `Order ${id + 2}Back Thursday, December 31st`,
+    ])
+    const rug = within(await region('From this pickup')).getByRole('link', { name: `Order ${id + 1}` })
+    await user.click(rug)
+    await screen.findByRole('heading', { level: 1, name: `Order ${id + 1}` })
+    await screen.findByText(/, 2 of 3 from this pickup$/)
+    expect(await stops('Where it is')).toContain('DeliveredExpected Friday, December 4th')
+    expect(lines(await region('1 item'))[1]).toEqual(['40 sq ft × Area Rug [Standard]$4.95 a sq ft', '$198.00'])
   })
 
   it('that was only collected says so, and one that went back says that it costs nothing', async () => {

@@ -46,7 +46,7 @@ it('each kind of order with its status, its sum and the credit around it, the ne
   const item = { ...shirts, priceItemId, serviceId, serviceTitle: 'Laundry' }
   const pickupId = await putPickup(server, ada, { isRush: true, rushCents: 999, status: 'collected' })
   const settled = { status: 'completed', balanceBeforeCents: 1400, balanceAfterCents: -600 } as const
-  const done = await putOrder(server, ada, { ...settled, pickupId }, [item])
+  const done = await putOrder(server, ada, { ...settled, pickupId, rushCents: 999 }, [item])
   const noBag = await putOrder(server, ada, { kind: 'no_show', status: 'completed', amountCents: 999 })
   const charge = await putOrder(server, ada, { kind: 'staff_charge', status: 'completed', amountCents: 500 })
   await addCard(server, ada.token)

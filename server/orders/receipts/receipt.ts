@@ -70,6 +70,8 @@ function factsOf({
   subscription,
   prettyStatus,
   kind,
+  part,
+  parts,
 }: Order): Receipt['facts'] {
   return [
     { label: BEGUN[kind], value: dayOf(created) },
@@ -78,6 +80,7 @@ function factsOf({
     ...(delivered && kind === 'laundry' ? [{ label: 'Delivered', value: dayOf(delivered) }] : []),
     ...(paid && kind !== 'purchase' ? [{ label: 'Paid', value: dayOf(paid) }] : []),
     ...(subscription === null ? [] : [{ label: 'Plan', value: planTitle(subscription) }]),
+    ...(parts === 1 ? [] : [{ label: 'From this pickup', value: `Order ${part} of ${parts}` }]),
     { label: 'Status', value: prettyStatus },
   ]
 }

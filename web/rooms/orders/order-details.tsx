@@ -8,9 +8,9 @@ import { CallError } from '../../core/api.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { isUnderWay } from '../../shared/money/payment-steps.ts'
 import { useCards } from '../../shared/money/queries.ts'
-import { orderTitle } from '../../shared/order/order-words.ts'
+import { isRushed, orderTitle, partText } from '../../shared/order/order-words.ts'
 import { useOrder } from '../../shared/order/queries.ts'
-import { isRushFelt, unbroken } from '../../shared/pickup/pickup-words.ts'
+import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,6 +22,7 @@ import { OrderCredit } from './order-credit.tsx'
 import styles from './order-details.module.css'
 import { OrderDue } from './order-due.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderParts } from './order-parts.tsx'
 import { OrderWay } from './order-way.tsx'
 import { type FollowedOrderPayment, usePayOrder } from './pay-order.ts'
 import { openReceipt } from './receipt.ts'
@@ -118,6 +119,7 @@ function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPa
         )}
         <div className={styles.side}>
           <OrderWay order={order} isBeingPaid={isBeingPaid} />
+          <OrderParts order={order} />
           <OrderCare care={order.returned === null ? order.care : null} />
           {hasBalances(new Date(order.created)) && <OrderCredit order={order} />}
           {note && (
@@ -178,7 +180,8 @@ function StatusBadge({ order, isBeingPaid, isDueShown }: StatusBadgeProps): Reac
   )
 }
 
-function leadOf({ kind, request, created, title }: Order): string {
+function leadOf(order: Order): string {
+  const { kind, request, created, title } = order
   const day = unbroken(displayDay(laDay(new Date(created))))
   if (kind === 'no_show') {
     const came = unbroken(displayDay(request?.pickupDate ?? laDay(new Date(created))))
@@ -186,5 +189,6 @@ function leadOf({ kind, request, created, title }: Order): string {
   }
   if (kind !== 'laundry') return `${title}, ${day}`
   if (request === null) return day
-  return `${request.place.addressLine1}${isRushFelt(request) ? ', rush delivery' : ''}`
+  const words = [request.place.addressLine1, isRushed(order) && 'rush delivery', partText(order)]
+  return words.filter(Boolean).join(', ')
 }

@@ -31,8 +31,16 @@ export function gist(order: Order): string {
   if (order.returned !== null) return 'returned'
   if (!order.isPriced) return order.counted === null ? 'collected' : 'being counted'
   const what = itemsText(order) || (order.feeList.some(({ kind }) => kind.startsWith('storage')) ? 'storage' : '')
-  return [what, order.request && isRushFelt(order.request) && 'rush'].filter(Boolean).join(', ')
+  return [what, isRushed(order) && 'rush', partText(order)].filter(Boolean).join(', ')
 }
+
+/** Rush that brought something sooner. Once it is priced, that is what it costs: for a rug alone it brings nothing. */
+export const isRushed = ({ request, isPriced }: Pick<Order, 'request' | 'isPriced'>): boolean =>
+  request !== null && (isPriced ? request.rushAmount > 0 : isRushFelt(request))
+
+/** "2 of 3 from this pickup": what takes longer than the rest comes in an order of its own. */
+export const partText = ({ part, parts }: Pick<Order, 'part' | 'parts'>): string =>
+  parts === 1 ? '' : `${part} of ${parts} from this pickup`
 
 /** "$190.34 due, after $154.66 of your credit": the one figure, wherever an order that waits for money is named. */
 export function dueText({ due, dueFromCredit, alsoDue }: Pick<Order, 'due' | 'dueFromCredit' | 'alsoDue'>): string {
