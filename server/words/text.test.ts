@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderPaid, paymentNeededText } from './orders.ts'
 import { atMost, isInPhoneLetters, LONGEST_TEXT, textOf } from './text.ts'
@@ -57,10 +58,36 @@ describe('a text', () => {
     )
     const longer = { ...armchair, title: `${armchair.title} on the way to the second home` }
     expect(paymentNeededText(longer, 'http://localhost:3000').text).toContain(
-      'for: Leather armchair, repaired as agreed by... Pay now:',
+      'for: Leather armchair, repaired as agreed... Pay now:',
     )
     const paid = { totalCents: 100, creditCents: 100, cardCents: 0, waivedCents: 0, cardLast: undefined, reloads: [] }
     const letter = orderPaid({ ...longer, ...paid, creditLeftCents: 0, paidAt: MOMENT }, '')
     expect(letter.paragraphs.join()).toContain(`For: ${longer.title}\n`)
+  })
+
+  it.each([
+    // The text ends with a sentence where one is long enough.
+    ['Two buttons sewn on again. The thread was ours, as the first one was not', 'Two buttons sewn on again.'],
+    ['A short one. The lining of the winter coat was torn in three places', 'A short one. The lining of the winter coat...'],
+    // Else it ends with a word that leads to no other one.
+    ['The lining of the coat was sewn on with a thread of our own silk', 'The lining of the coat was sewn...'],
+    ['Lost hangers and the box that was lent in or with the order of May', 'Lost hangers and the box that was lent...'],
+    ['x'.repeat(60), `${'x'.repeat(42)}...`],
+  ])('that is too long breaks off where it reads well: %s', (typed, shown) => {
+    const text = textOf(({ reason }) => `${reason(typed)}${padded(140)}`)
+    expect(text).toBe(`Larkspur: ${shown}${padded(140)}`)
+  })
+
+  it('never breaks off before a word that is still to come, whatever staff wrote', () => {
+    const word = fc.constantFrom('Coat', 'as', 'agreed', 'by', 'with', 'the', 'repair', 'of', 'sleeves', 'and', 'lining.')
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 12, maxLength: 30 }), (words) => {
+        const text = textOf(({ reason }) => `${reason(`Coat ${words.join(' ')}`)}|${padded(140)}`)
+        const said = text.slice('Larkspur: '.length, text.indexOf('|'))
+        expect(said).toMatch(/(?:\.\.\.|[.!?])$/)
+        expect(said).not.toMatch(/ (?:as|by|with|the|of|and)\.\.\.$/i)
+        expect(said.length).toBeLessThanOrEqual(46)
+      }),
+    )
   })
 })

@@ -22,7 +22,7 @@ export interface Names {
   day(day: string): string
   moment(instant: Date): string
   place(...parts: readonly string[]): string
-  /** With the end of the sentence: one that was cut shows it. */
+  /** With the end of its sentence. What was cut inside of one shows it. */
   reason(words: string): string
 }
 
@@ -37,7 +37,7 @@ const inShort: Names = {
   day: displayShortDay,
   moment: (instant) => `${displayShortDay(laDay(instant))}, ${displayTime(laMinuteOfDay(instant))}`,
   place: (...parts) => atMost(32, abbreviated(inFull.place(...parts))),
-  reason: (words) => (words.length <= REASON_LENGTH ? `${words}.` : `${atMost(REASON_LENGTH - 2, words)}...`),
+  reason: (words) => shortReason(words),
 }
 
 /** A text begins with the brand's name. Days, places and reasons are named in full where there is room for them. */
@@ -85,6 +85,26 @@ export function atMost(length: number, text: string): string {
   const cut = text.slice(0, length + 1)
   const end = cut.lastIndexOf(' ')
   return cut.slice(0, end > length / 2 ? end : length).replace(/[\s,.;:-]+$/, '')
+}
+
+/** Words that lead to the next one: a text that breaks off after one of them reads like a slip. */
+const LEADS_ON =
+  /[\s,.;:(-]+(?:a|an|the|and|or|but|as|at|by|for|from|in|into|of|on|per|to|with|without|your|our|their|its|is|was|not)$/i
+
+/** Whole sentences where one fits, else whole words, of which the last one does not lead on; an ellipsis says that something is missing. */
+function shortReason(words: string): string {
+  if (words.length <= REASON_LENGTH) return `${words}.`
+  const sentence = wholeSentences(words)
+  if (sentence !== undefined) return sentence
+  let cut = atMost(REASON_LENGTH - 2, words)
+  while (LEADS_ON.test(cut)) cut = cut.replace(LEADS_ON, '')
+  return `${cut}...`
+}
+
+/** A sentence that would leave less than half of the room says too little. */
+function wholeSentences(words: string): string | undefined {
+  const [begun] = /^.*[.!?](?=\s)/s.exec(words.slice(0, REASON_LENGTH + 2)) ?? []
+  return begun !== undefined && begun.length > REASON_LENGTH / 2 ? begun : undefined
 }
 
 const PLAIN: Readonly<Record<string, string>> = {
