@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { itemsTakenIn, type NamedThing, type PriceRow } from './intake-items.ts'
+import { itemsTakenIn, type NamedThing, type PriceRow, wholeUnits } from './intake-items.ts'
 import { priceList } from './price-list.ts'
 import { bagPrices, bagsTotalCents } from './savings.ts'
 
 // The kinds are not what is tried here.
-const ROWS: readonly PriceRow[] = priceList.map((item) => ({ ...item, discountKind: 'dry_clean' }))
+const ROWS: readonly PriceRow[] = priceList.map((item) => ({
+  ...item,
+  discountKind: 'dry_clean',
+  isAndUp: item.isAndUp ?? false,
+}))
 
 const taken = (...things: NamedThing[]) => {
   const result = itemsTakenIn(ROWS, things)
@@ -109,5 +113,70 @@ describe('what is taken in', () => {
     expect(itemsTakenIn(rows, [{ key: 'wash-and-fold', count: 2 }])).toEqual({
       refusals: [{ position: 0, code: 'unknown' }],
     })
+  })
+})
+
+describe('a price of its own', () => {
+  it('is taken on an "& Up" row from the price of the list on', () => {
+    expect(taken({ key: 'wedding-gown-clean-only', count: 1, unitCents: 26000 })).toEqual([
+      ['wedding-gown-clean-only', 1, 26000],
+    ])
+    expect(taken({ key: 'hat', count: 2, unitCents: 995 })).toEqual([['hat', 2, 995]])
+  })
+
+  it('is refused below the list, on any other row, on bags, and together with an up-charge', () => {
+    expect(
+      refused(
+        { key: 'hat', count: 1, unitCents: 994 },
+        { key: 'blouse', count: 1, unitCents: 5000 },
+        { key: 'wash-and-fold', count: 1, unitCents: 99900 },
+        { key: 'hat', count: 1, unitCents: 4000, upChargeCents: 300 },
+      ),
+    ).toEqual([
+      [0, 'below_the_list'],
+      [1, 'not_and_up'],
+      [2, 'not_and_up'],
+      [3, 'price_and_up_charge'],
+    ])
+  })
+
+  it('holds against the minimum of a rug like the price of the list', () => {
+    const rug = ROWS.find(({ key }) => key === 'rug-specialised')
+    if (!rug?.isAndUp) return
+    const unitCents = rug.amountCents * 3
+    expect(taken({ key: 'rug-specialised', count: 30, unitCents })).toEqual([['rug-specialised', 30, unitCents]])
+  })
+
+  it('never makes anything cheaper than the list, whatever is typed', () => {
+    const thing = fc.record({
+      key: fc.constantFrom(...ROWS.map(({ key }) => key)),
+      count: fc.integer({ min: 1, max: 50 }),
+      unitCents: fc.integer({ min: 0, max: 100_000 }),
+    })
+    fc.assert(
+      fc.property(thing, (own) => {
+        const [priced, listed] = [itemsTakenIn(ROWS, [own]), itemsTakenIn(ROWS, [{ key: own.key, count: own.count }])]
+        const isAndUp = ROWS.some(({ key, isAndUp }) => key === own.key && isAndUp)
+        if ('refusals' in priced || 'refusals' in listed) return
+        expect(isAndUp).toBe(true)
+        const sum = (items: typeof priced.items) => items.reduce((all, each) => all + each.amountCents * each.count, 0)
+        expect(sum(priced.items)).toBeGreaterThanOrEqual(sum(listed.items))
+      }),
+    )
+  })
+})
+
+describe('what is weighed or measured', () => {
+  it('is rounded up to whole pounds and square feet, never by a whole one, and nothing else is', () => {
+    const unit = fc.constantFrom('pcs', 'set', 'lbs', 'sq_ft', 'bag', 'pleat')
+    const measured = fc.integer({ min: 1, max: 999_999 }).map((thousandths) => thousandths / 1000)
+    fc.assert(
+      fc.property(unit, measured, (unit, typed) => {
+        const whole = wholeUnits({ unit } as PriceRow, typed)
+        const isMeasured = unit === 'lbs' || unit === 'sq_ft'
+        const rounded = isMeasured ? Math.ceil(typed) : undefined
+        expect(whole).toBe(Number.isSafeInteger(typed) ? typed : rounded)
+      }),
+    )
   })
 })

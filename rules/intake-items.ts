@@ -10,6 +10,8 @@ export interface PriceRow {
   amountCents: number
   discountKind: DiscountKind
   unit: Unit
+  /** "& Up": staff may name a higher price for a piece. */
+  isAndUp: boolean
 }
 
 /** One counted thing: pieces, bags, square feet of one rug … */
@@ -18,9 +20,24 @@ export interface NamedThing {
   key: string
   count: number
   upChargeCents?: number
+  /** The price of each, where staff named one instead of the list's. */
+  unitCents?: number
 }
 
-export type IntakeRefusal = 'unknown' | 'spells_out_total' | 'not_a_count' | 'not_an_up_charge'
+export type IntakeRefusal =
+  | 'unknown'
+  | 'spells_out_total'
+  | 'not_a_count'
+  | 'not_an_up_charge'
+  | 'not_and_up'
+  | 'below_the_list'
+  | 'price_and_up_charge'
+
+/** Scales and tapes show fractions; pounds and square feet are charged as whole ones, rounded up. Pieces have no fraction. */
+export function wholeUnits({ unit }: Pick<PriceRow, 'unit'>, measured: number): number | undefined {
+  if (Number.isSafeInteger(measured)) return measured
+  return unit === 'lbs' || unit === 'sq_ft' ? Math.ceil(measured) : undefined
+}
 
 /** The key under which a number of bags is counted. */
 export const WASH_AND_FOLD = 'wash-and-fold'
@@ -43,15 +60,33 @@ export function itemsTakenIn(
 
 function takeIn(
   rows: readonly PriceRow[],
-  { key, count, upChargeCents = 0 }: NamedThing,
+  { key, count, upChargeCents = 0, unitCents }: NamedThing,
 ): CountedItem[] | IntakeRefusal {
   if (!Number.isSafeInteger(count) || count < 1) return 'not_a_count'
-  if (key === WASH_AND_FOLD) return upChargeCents === 0 ? bagItems(rows, count) : 'not_an_up_charge'
-  const row = rowOf(rows, key)
-  if (row === undefined) return 'unknown'
-  if (SERVICES_BY_TABLE.includes(row.service)) return 'spells_out_total'
-  if (upChargeCents !== 0 && !isUpCharge(row, upChargeCents)) return 'not_an_up_charge'
+  if (key === WASH_AND_FOLD) {
+    if (unitCents !== undefined) return 'not_and_up'
+    return upChargeCents === 0 ? bagItems(rows, count) : 'not_an_up_charge'
+  }
+  const listed = rowOf(rows, key)
+  if (listed === undefined) return 'unknown'
+  if (SERVICES_BY_TABLE.includes(listed.service)) return 'spells_out_total'
+  if (upChargeCents !== 0 && !isUpCharge(listed, upChargeCents)) return 'not_an_up_charge'
+  const refusal = ownPriceRefusal(listed, unitCents, upChargeCents)
+  if (refusal !== undefined) return refusal
+  const row = { ...listed, amountCents: unitCents ?? listed.amountCents }
   return [rugAtMinimum(rows, row, count) ?? countedItem(row, count, upChargeCents)]
+}
+
+/** Only an "& Up" row takes a price of its own, from the list's on. Such a price has everything in it, so that no up-charge comes on top. */
+function ownPriceRefusal(
+  { isAndUp, amountCents }: PriceRow,
+  unitCents: number | undefined,
+  upChargeCents: number,
+): IntakeRefusal | undefined {
+  if (unitCents === undefined) return undefined
+  if (!isAndUp) return 'not_and_up'
+  if (!Number.isSafeInteger(unitCents) || unitCents < amountCents) return 'below_the_list'
+  return upChargeCents === 0 ? undefined : 'price_and_up_charge'
 }
 
 /** The price of up to four bags is a row; each bag beyond is another one. */

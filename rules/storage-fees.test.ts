@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { totalOf } from './money.ts'
 import { PLAN_NAMES } from './plan-titles.ts'
 import { type PlanName, policy } from './policy.ts'
-import { storageLines } from './storage-fees.ts'
+import { isStorageAlone, storageLines } from './storage-fees.ts'
 
 const costs = (garments: number, seasons: number, plan: PlanName) =>
   totalOf(storageLines({ garments, seasons }, plan)).amountWithDiscountCents
@@ -84,4 +84,17 @@ describe('seasonal storage with its processing fee', () => {
   ])('refuses %d garments for %d seasons', (garments, seasons) => {
     expect(() => storageLines({ garments, seasons }, 'payc')).toThrow(RangeError)
   })
+})
+
+describe('an order of storage alone', () => {
+  it.each([
+    [['storage', 'storage_processing'], true],
+    [['storage_free'], true],
+    [['storage', 'rush', 'delivery'], true],
+    [['storage', 'item'], false],
+    [['storage', 'extra'], false],
+    [['storage', 'roll'], false],
+    [['rush'], false],
+    [[], false],
+  ])('%j: %s', (kinds, expected) => expect(isStorageAlone(kinds)).toBe(expected))
 })

@@ -40,6 +40,11 @@ export function storageLines({ garments, seasons }: StoredGarments, plan: PlanNa
   ]
 }
 
+/** An order of stored garments alone: nothing of it comes back for now, whatever fees stand beside it. */
+export const isStorageAlone = (kinds: readonly string[]): boolean =>
+  kinds.some((kind) => kind.startsWith('storage')) &&
+  kinds.every((kind) => kind.startsWith('storage') || kind === 'rush' || kind === 'delivery')
+
 const line = (kind: StorageLine['kind'], count: number, unitCents: number): StorageLine => ({
   kind,
   count,

@@ -301,6 +301,12 @@ export function examplesOf(facts: Facts): Example[] {
     ),
     said(
       'orders',
+      'orderStored',
+      'Garments that were to be stored are stored: their order ends with it, by day.',
+      orders.orderStored({ id: number, storedAt: moment }, moment),
+    ),
+    said(
+      'orders',
       'bagCollected',
       'The driver has the bags, by day.',
       orders.bagCollected({ bags: 2, collectedAt: moment, dueDay: stop.dropoffDay }, moment),

@@ -543,7 +543,8 @@ export interface Schema {
 
 /** The things that somebody counted out of a bag, as they named them. */
 export interface IntakeCount {
-  things: { name: string; count: number; upChargeCents?: number }[]
+  /** `unitCents` is the price of each, where staff named one instead of the list's. */
+  things: { name: string; count: number; upChargeCents?: number; unitCents?: number }[]
   extras: { title: string; cents: number }[]
   storage: { garments: number; seasons: number } | null
   /** How the customer agreed to the repairs in it. */

@@ -90,7 +90,7 @@ export const problemLines = (problems: readonly CountProblem[]): string =>
 const { maxCount, maxLines, maxExtraCents } = staffPolicy.intake
 const STEPS = policy.upChargeStepsCents.map((cents) => `$${dollars(cents)}`).join(', ')
 
-function problemSentence({ what, code, nearest }: CountProblem): string {
+function problemSentence({ what, code, nearest, listCents }: CountProblem): string {
   const name = `"${what}"`
   switch (code) {
     case 'not_on_the_price_list': {
@@ -105,6 +105,16 @@ function problemSentence({ what, code, nearest }: CountProblem): string {
       return `${name} needs a number from 1 on.`
     case 'too_many':
       return `${name}: more than ${maxCount} is a slip of the finger.`
+    case 'not_whole':
+      return `${name} is counted by the piece: type a whole number. Only pounds and square feet are rounded up.`
+    case 'not_and_up':
+      return `${name} has its price on the list and takes no other one (@). Only what is "& Up" there does.`
+    case 'below_the_list':
+      return `${name}: a price of its own is the list's $${dollars(listCents ?? 0)} or more.`
+    case 'price_and_up_charge':
+      return `${name} has a price of its own (@), which has everything in it: leave the up-charge (+) out.`
+    case 'price_in_the_second_count':
+      return `${name}: a price belongs to the first count. The second says only how many there are.`
     case 'not_an_up_charge':
       return `${name} cannot have this up-charge. The steps are ${STEPS}, for what is cleaned by the piece.`
     case 'up_charge_in_the_second_count':
@@ -145,13 +155,28 @@ export function repairSentence(refusal: RepairRefusal): string {
 
 export const TOO_LARGE = `Nothing was taken in: it comes to more than $${dollars(staffPolicy.intake.maxTotalCents)}, which nobody can have meant.`
 
+const storageWords = ({ garments, seasons }: NonNullable<IntakeCount['storage']>): string =>
+  `${garments} ${garments === 1 ? 'garment' : 'garments'} for ${seasons} ${seasons === 1 ? 'season' : 'seasons'}`
+
+/** What was weighed or measured with a fraction, as it is charged: "Towels [Bulk]: 7.5 is rounded up to 8." */
+export function roundedLines(...counts: readonly (Pick<IntakeCount, 'things'> | null)[]): string {
+  const things = counts.flatMap((count) => count?.things ?? []).filter(({ count }) => !Number.isSafeInteger(count))
+  const lines = things.map(({ name, count }) => `${plain(name)}: ${count} is rounded up to ${Math.ceil(count)}.`)
+  return [...new Set(lines)].map((line) => `\n${line}`).join('')
+}
+
 /** "Shirt [Laundry] 5, Blouse 2 (+$3.00 each), Leather patch $12.00, storage of 8 garments for 2 seasons" */
 export function countWords({ things, extras, storage, agreed, later = [] }: IntakeCount): string {
-  const upCharge = (cents: number | undefined) => (cents ? ` (+$${dollars(cents)} each)` : '')
+  const priceOf = ({ upChargeCents, unitCents }: IntakeCount['things'][number]) =>
+    unitCents !== undefined
+      ? ` (at $${dollars(unitCents)} each)`
+      : upChargeCents
+        ? ` (+$${dollars(upChargeCents)} each)`
+        : ''
   return [
-    ...things.map(({ name, count, upChargeCents }) => `${name} ${count}${upCharge(upChargeCents)}`),
+    ...things.map((thing) => `${thing.name} ${thing.count}${priceOf(thing)}`),
     ...extras.map(({ title, cents }) => `${title} $${dollars(cents)}`),
-    ...(storage === null ? [] : [`storage of ${storage.garments} garments for ${storage.seasons} seasons`]),
+    ...(storage === null ? [] : [`storage of ${storageWords(storage)}`]),
     ...(agreed === undefined ? [] : [`repairs agreed: "${plain(agreed)}"`]),
     ...later.map(({ name, count }) => `later: ${name} ${count}`),
   ].join(', ')

@@ -1,9 +1,11 @@
+import type { Order } from '#contract/orders'
 import { displayMoment } from '#rules/days'
 import { MINUTE_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
 import { leavingRefusal, type OrderRefusal, orderStep } from '#rules/order-life'
 import { totalCentsOf } from '#rules/order-prices'
 import { staffPolicy } from '#rules/policy'
+import { isStorageAlone } from '#rules/storage-fees'
 import { isTypedTime, type TimeRefusal } from '#rules/typed-times'
 import type { DeliveryOutcome } from '../orders/deliver.ts'
 import type { ForwardOutcome } from '../orders/forward.ts'
@@ -51,7 +53,10 @@ export const forwardCommands: Commands = {
         if (colleague !== undefined) return colleague
         if (why !== undefined) return proposeLetGo(deps, view, why)
         const isOnItsWay = ['on_its_way', 'on_its_way_unpaid'].includes(view.row.state)
-        if (isOnItsWay) return leftLately(deps, view, at, asking) ?? proposeDelivery(deps, view, at)
+        if (isOnItsWay) {
+          const tooSoon = isStoredAlone(view.order) ? undefined : leftLately(deps, view, at, asking)
+          return tooSoon ?? proposeDelivery(deps, view, at)
+        }
         return at === undefined ? proposeLeaving(deps, view) : refused(NOT_ON_ITS_WAY(id), view.row.customerId)
       })
     },
@@ -107,13 +112,17 @@ async function proposeLeaving(deps: Deps, { order, row }: StaffOrder): Promise<P
   const { id, customerId, refusedCardId, state } = row
   const refusal = leavingRefusal(row)
   if (refusal !== undefined) return refused(forwardSentence(id, refusal, row.holdReason), customerId)
+  const isStored = isStoredAlone(order)
   const run = async () => {
     const { forwardOrder } = await import('../orders/forward.ts')
-    return printLeaving(deps, id, customerId, await forwardOrder(deps, id))
+    const outcome = await forwardOrder(deps, id)
+    const isGone = 'status' in outcome && outcome.status === 'left'
+    return isGone && isStored ? store(deps, id, customerId) : printLeaving(deps, id, customerId, outcome)
   }
   const deed = { customerId, reason: reasonOf(id), run }
   if (state === 'ready') {
-    return { ...deed, text: `Order ${id} is paid and leaves.`, thing: order, amountCents: null }
+    const then = isStored ? 'its garments are stored' : 'leaves'
+    return { ...deed, text: `Order ${id} is paid and ${then}.`, thing: order, amountCents: null }
   }
   const totalCents = totalCentsOf(row)
   const { expectPayment } = await import('../billing/pay-owed.ts')
@@ -121,11 +130,26 @@ async function proposeLeaving(deps: Deps, { order, row }: StaffOrder): Promise<P
   if (expected === undefined) return refused(`The customer of order ${id} has gone.`, customerId)
   return {
     ...deed,
-    text: `Order ${id} is packed to leave and costs $${dollars(totalCents)}: ${paymentText(expected)}`,
+    text: `Order ${id} is ${isStored ? 'stored' : 'packed to leave'} and costs $${dollars(totalCents)}: ${paymentText(expected)}`,
     thing: { ...order, payment: presentPayment(expected) },
     amountCents: totalCents,
   }
 }
+
+/** Nothing of it is driven anywhere: paid, it ends with being stored. */
+async function store(deps: Deps, id: number, customerId: number): Promise<Printed> {
+  const { deliverOrder } = await import('../orders/deliver.ts')
+  const outcome = await deliverOrder(deps, id)
+  if (!('status' in outcome)) return refusedDelivery(id, customerId, outcome)
+  return printOrder(deps, id, `Order ${id} is paid, its garments are stored, and the customer is told.`)
+}
+
+const isStoredAlone = ({ basket, feeList }: Order): boolean =>
+  isStorageAlone([
+    ...(basket?.itemList ?? []).map(() => 'item'),
+    ...(basket?.extraItems ?? []).map(() => 'extra'),
+    ...feeList.map(({ kind }) => kind),
+  ])
 
 async function printLeaving(deps: Deps, id: number, customerId: number, outcome: ForwardOutcome): Promise<Printed> {
   if ('refusal' in outcome) {
@@ -182,7 +206,7 @@ async function proposeDelivery(
   const time = deliveryTime(row, order.request?.pickupDate ?? null, at, deps.clock.now())
   if ('refusal' in time) return refusedDelivery(id, customerId, time)
   return {
-    text: `Order ${id} is delivered${at === undefined ? '' : ` (${at})`}.`,
+    text: `Order ${id} is ${isStoredAlone(order) ? 'stored' : 'delivered'}${at === undefined ? '' : ` (${at})`}.`,
     thing: order,
     customerId,
     amountCents: null,

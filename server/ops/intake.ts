@@ -9,6 +9,7 @@ import {
   countWords,
   problemLines,
   repairSentence,
+  roundedLines,
   secondCountOf,
   TOO_LARGE,
   typedCount,
@@ -21,7 +22,7 @@ export const intakeCommands: Commands = {
     usage: `PICKUP ${COUNT_USAGE} [--counted "Shirt [Laundry]=5" …]`,
     example: '12 --item "Shirt [Laundry]=5" --item "Wash & Fold=3" --extra "Leather patch=12.00"',
     summary:
-      'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself: equal ones price the order, different ones hold it. Names are those of the price list; "Wash & Fold=3" are bags, "Blouse=2+3.00" is an up-charge for each. --agreed says how a customer who switched repairs off agreed to one; they read it',
+      'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself: equal ones price the order, different ones hold it; storage and extras alone are priced at once. Names are those of the price list; "Wash & Fold=3" are bags, "Towels [Bulk]=7.5" is rounded up to 8 pounds, "Blouse=2+3.00" is an up-charge for each, and what is "& Up" takes a price of its own for each: "Wedding Gown [Clean Only]=1@260.00". --agreed says how a customer who switched repairs off agreed to one; they read it',
     words: 1,
     options: { ...COUNT_OPTIONS, counted: { type: 'string', multiple: true } },
     read(given) {
@@ -41,12 +42,17 @@ async function take(deps: Deps, pickup: number, intake: Intake): Promise<Printed
   if ('refusal' in outcome) return refusedAboutPickup(deps, pickup, refusalSentence(outcome, pickup))
   const { id, customerId } = outcome.order
   const rush = outcome.rush === undefined ? '' : `\n${rushSentence(outcome.rush)}`
+  const also = `${roundedLines(intake.first, intake.second)}${rush}`
   switch (outcome.status) {
     case 'taken_in':
-      return printWithParts(deps, id, `Pickup ${pickup} is taken in as order ${id}: both counts are equal.${rush}`)
+      return printWithParts(
+        deps,
+        id,
+        `Pickup ${pickup} is taken in as order ${id}: ${whyPriced(outcome.order)}.${also}`,
+      )
     case 'counts_differ': {
       const rows = outcome.differences.map(({ name, first, second }) => `  ${name}: first ${first}, second ${second}`)
-      return printOrder(deps, id, [`RED FLAG: the counts differ, and order ${id} is held.`, ...rows].join('\n') + rush)
+      return printOrder(deps, id, [`RED FLAG: the counts differ, and order ${id} is held.`, ...rows].join('\n') + also)
     }
     case 'waits_for_the_second_count':
       // Whoever meant this as the second count must not go away believing that it was one.
@@ -54,10 +60,15 @@ async function take(deps: Deps, pickup: number, intake: Intake): Promise<Printed
       return printOrder(
         deps,
         id,
-        `Pickup ${pickup} is taken in as order ${id}. Somebody else counts it now: intake ${pickup} --counted …${rush}`,
+        `Pickup ${pickup} is taken in as order ${id}. Somebody else counts it now: intake ${pickup} --counted …${also}`,
       )
   }
 }
+
+const whyPriced = ({ secondCount }: { secondCount: Intake['first'] }): string =>
+  secondCount?.things.length === 0
+    ? 'it has no pieces, so that there is nothing to count a second time'
+    : 'both counts are equal'
 
 export function rushSentence({ isOn, dueDay }: UnansweredRush): string {
   const back = `it comes back ${displayDay(dueDay)}.`

@@ -12,6 +12,7 @@ import {
   countWords,
   problemLines,
   repairSentence,
+  roundedLines,
   TOO_LARGE,
   typedCount,
 } from './counts.ts'
@@ -63,7 +64,9 @@ async function release(
 ): Promise<Printed> {
   const { releaseOrder } = await import('../orders/hold.ts')
   const outcome = await releaseOrder(deps, id, final)
-  if ('status' in outcome) return printWithParts(deps, id, `Order ${id} is released${then}.`)
+  if ('status' in outcome) {
+    return printWithParts(deps, id, `Order ${id} is released${then}.${roundedLines(final)}`)
+  }
   return outcome.refusal === 'no_such_order' ? noSuchOrder(id) : refused(releaseSentence(id, outcome), customerId)
 }
 

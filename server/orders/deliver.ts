@@ -1,11 +1,13 @@
 import { orderStep } from '#rules/order-life'
+import { isStorageAlone } from '#rules/storage-fees'
 import { type TimeRefusal, typedTime } from '#rules/typed-times'
 import { eventKeys } from '../db/causes.ts'
 import { dropQueued } from '../messages.ts'
 import { readPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
-import { orderDelivered } from '../words/orders.ts'
+import { orderDelivered, orderStored } from '../words/orders.ts'
+import { listLines } from './list-store.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { afterCompletion } from './payment/settle-order.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
@@ -31,8 +33,8 @@ export function deliveryTime(
 }
 
 /**
- * The bag is at the door, at this moment or at the time that staff type. Nothing is charged, and the customer is told whatever became
- * of the payment.
+ * The bag is at the door, or the garments of one that is storage alone are stored, at this moment or at the time that staff type. Nothing
+ * is charged, and the customer is told whatever became of the payment.
  */
 export async function deliverOrder(deps: Deps, id: number, at?: string): Promise<DeliveryOutcome> {
   const outcome = await withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<DeliveryOutcome> => {
@@ -46,7 +48,11 @@ export async function deliverOrder(deps: Deps, id: number, at?: string): Promise
     // That it is on its way, or comes another day, is no news at the door.
     await dropQueued(db, [eventKeys.orderOnItsWay(id), eventKeys.orderDue(id, step.order.dueChanges)])
     const way = { eventKey: eventKeys.orderDelivered(id), kind: 'order_step', keepsQuietHours: true } as const
-    await tellCustomer(db, customer, orderDelivered({ id, ...deliveredAt }, now), way, now)
+    const isStored = isStorageAlone((await listLines(db, [id])).map(({ kind }) => kind))
+    const news = isStored
+      ? orderStored({ id, storedAt: deliveredAt.deliveredAt }, now)
+      : orderDelivered({ id, ...deliveredAt }, now)
+    await tellCustomer(db, customer, news, way, now)
     await deps.reach('order before delivered')
     return { status: 'delivered', order: step.order }
   })

@@ -45,6 +45,12 @@ export const orderDelivered = (order: { id: number; deliveredAt: Date }, now: Da
   ...onItsDay(order.deliveredAt, now, (when) => `order ${order.id} is at your door (${when}).`),
 })
 
+/** Stored garments come to no door for now: their order ends with this. */
+export const orderStored = (order: { id: number; storedAt: Date }, now: Date): News => ({
+  subject: 'Your garments are stored',
+  ...onItsDay(order.storedAt, now, (when) => `the garments of order ${order.id} are in storage with us (${when}).`),
+})
+
 interface PaymentNeeded {
   id: number
   /** What it is for. */

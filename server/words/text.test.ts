@@ -68,7 +68,10 @@ describe('a text', () => {
   it.each([
     // The text ends with a sentence where one is long enough.
     ['Two buttons sewn on again. The thread was ours, as the first one was not', 'Two buttons sewn on again.'],
-    ['A short one. The lining of the winter coat was torn in three places', 'A short one. The lining of the winter coat...'],
+    [
+      'A short one. The lining of the winter coat was torn in three places',
+      'A short one. The lining of the winter coat...',
+    ],
     // Else it ends with a word that leads to no other one.
     ['The lining of the coat was sewn on with a thread of our own silk', 'The lining of the coat was sewn...'],
     ['Lost hangers and the box that was lent in or with the order of May', 'Lost hangers and the box that was lent...'],
@@ -79,7 +82,19 @@ describe('a text', () => {
   })
 
   it('never breaks off before a word that is still to come, whatever staff wrote', () => {
-    const word = fc.constantFrom('Coat', 'as', 'agreed', 'by', 'with', 'the', 'repair', 'of', 'sleeves', 'and', 'lining.')
+    const word = fc.constantFrom(
+      'Coat',
+      'as',
+      'agreed',
+      'by',
+      'with',
+      'the',
+      'repair',
+      'of',
+      'sleeves',
+      'and',
+      'lining.',
+    )
     fc.assert(
       fc.property(fc.array(word, { minLength: 12, maxLength: 30 }), (words) => {
         const text = textOf(({ reason }) => `${reason(`Coat ${words.join(' ')}`)}|${padded(140)}`)

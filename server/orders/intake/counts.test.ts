@@ -116,7 +116,7 @@ describe('what staff type', () => {
       ['Wash & Fold [3 Bags]', 'total'],
       ['Seasonal Storage [Processing Fee]', 'total'],
       ['Blouse', 'not_a_count'],
-      ['Blouse', 'not_a_count'],
+      ['Blouse', 'not_whole'],
       ['Blouse', 'not_an_up_charge'],
       ['Area Rug [Standard]', 'not_an_up_charge'],
       ['', 'no_title'],

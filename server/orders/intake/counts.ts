@@ -1,6 +1,6 @@
 import { noCardNumber } from '#rules/cards'
 import { foldCase, maximumLength } from '#rules/checks'
-import { itemsTakenIn, type NamedThing, WASH_AND_FOLD } from '#rules/intake-items'
+import { itemsTakenIn, type NamedThing, WASH_AND_FOLD, wholeUnits } from '#rules/intake-items'
 import { nearestNames } from '#rules/nearest-names'
 import { oneLine } from '#rules/plain-text'
 import { policy, staffPolicy } from '#rules/policy'
@@ -22,8 +22,13 @@ export interface CountProblem {
     | 'total'
     | 'not_a_count'
     | 'too_many'
+    | 'not_whole'
     | 'not_an_up_charge'
+    | 'not_and_up'
+    | 'below_the_list'
+    | 'price_and_up_charge'
     | 'up_charge_in_the_second_count'
+    | 'price_in_the_second_count'
     | 'no_title'
     | 'title_too_long'
     | 'card_number'
@@ -38,6 +43,8 @@ export interface CountProblem {
     | 'nothing_comes_later'
   /** The names that may have been meant. */
   nearest: string[]
+  /** The price of the list, where another one is too low. */
+  listCents?: number
 }
 
 export interface ReadCount {
@@ -52,6 +59,9 @@ const RULE_CODES = {
   spells_out_total: 'total',
   not_a_count: 'not_a_count',
   not_an_up_charge: 'not_an_up_charge',
+  not_and_up: 'not_and_up',
+  below_the_list: 'below_the_list',
+  price_and_up_charge: 'price_and_up_charge',
 } as const
 
 export function readCount(
@@ -84,7 +94,12 @@ export function readCount(
       ...(agreed !== '' && { agreed }),
       ...(later.length > 0 && { later: later.map(({ name, count }) => ({ name, count })) }),
     },
-    things: merged.map(({ key, count, upChargeCents }) => ({ key, count, upChargeCents })),
+    things: merged.map(({ key, count, upChargeCents, unitCents }) => ({
+      key,
+      count,
+      upChargeCents,
+      ...(unitCents !== undefined && { unitCents }),
+    })),
   }
 }
 
@@ -113,8 +128,11 @@ export function readSecondCount(
   { things }: Pick<IntakeCount, 'things'>,
   first: IntakeCount,
 ): ReadCount | { problems: CountProblem[] } {
-  const raised = things.filter(({ upChargeCents = 0 }) => upChargeCents !== 0)
-  if (raised.length > 0) return { problems: raised.map(({ name }) => problem(name, 'up_charge_in_the_second_count')) }
+  const priced = things.flatMap(({ name, upChargeCents = 0, unitCents }) => {
+    if (unitCents !== undefined) return problem(name, 'price_in_the_second_count')
+    return upChargeCents === 0 ? [] : problem(name, 'up_charge_in_the_second_count')
+  })
+  if (priced.length > 0) return { problems: priced }
   return readCount(prices, { things, extras: first.extras, storage: first.storage })
 }
 
@@ -123,7 +141,9 @@ export const isSameCount = (one: IntakeCount, other: IntakeCount): boolean => sp
 
 const spelled = ({ things, extras, storage, later = [] }: IntakeCount) =>
   JSON.stringify([
-    things.map(({ name, count, upChargeCents = 0 }) => JSON.stringify([name, count, upChargeCents])).sort(),
+    things
+      .map(({ name, count, upChargeCents = 0, unitCents }) => JSON.stringify([name, count, upChargeCents, unitCents]))
+      .sort(),
     extras.map(({ title, cents }) => JSON.stringify([foldCase(title), cents])).sort(),
     storage && [storage.garments, storage.seasons],
     later.map(({ name, count }) => JSON.stringify([name, count])).sort(),
@@ -160,24 +180,31 @@ function piecesOf({ count, things }: ReadCount, prices: readonly ListedPrice[]):
 const isRug = (prices: readonly ListedPrice[], key: string | undefined) =>
   prices.some((row) => row.key === key && row.unit === 'sq_ft')
 
-interface KnownThing extends Required<NamedThing> {
+interface KnownThing extends NamedThing {
+  upChargeCents: number
   title: string
   /** Square feet are those of one rug, which has a minimum of its own: two rugs are never one. */
   standsAlone: boolean
 }
 
 function readThing(prices: readonly ListedPrice[], thing: Thing): KnownThing | CountProblem {
-  const { name, count, upChargeCents = 0 } = thing
+  const { name, count: typed, upChargeCents = 0 } = thing
   const wanted = folded(name)
   const isBags = wanted === folded(BAGS)
   const row = isBags ? undefined : prices.find(({ title }) => folded(title) === wanted)
   if (!isBags && row === undefined) return problem(name, 'not_on_the_price_list', nearestTitles(prices, wanted))
-  const key = row?.key ?? WASH_AND_FOLD
-  const rule = itemsTakenIn(active(prices), [{ key, count, upChargeCents }])
+  const count = wholeUnits(row ?? { unit: 'bag' }, typed)
+  if (count === undefined) return problem(name, 'not_whole')
+  const own = { key: row?.key ?? WASH_AND_FOLD, count, upChargeCents, ...unitOf(thing, row) }
+  const rule = itemsTakenIn(active(prices), [own])
   const refused = 'refusals' in rule ? rule.refusals[0] : undefined
-  if (refused) return problem(name, RULE_CODES[refused.code])
-  return { key, count, upChargeCents, title: row?.title ?? BAGS, standsAlone: row?.unit === 'sq_ft' }
+  if (refused) return { ...problem(name, RULE_CODES[refused.code]), ...(row && { listCents: row.amountCents }) }
+  return { ...own, title: row?.title ?? BAGS, standsAlone: row?.unit === 'sq_ft' }
 }
+
+/** The price of the list, named by hand, is no price of its own. */
+const unitOf = ({ unitCents }: Thing, row: ListedPrice | undefined) =>
+  unitCents === undefined || (row?.isAndUp === true && unitCents === row.amountCents) ? {} : { unitCents }
 
 /** Bags are counted; their table prices them. */
 const BAGS = 'Wash & Fold'
@@ -187,17 +214,21 @@ export const active = (prices: readonly ListedPrice[]): ListedPrice[] => prices.
 function merge(things: readonly KnownThing[]): KnownThing[] {
   const merged: KnownThing[] = []
   for (const thing of things) {
-    const known = merged.find((each) => each.key === thing.key && each.upChargeCents === thing.upChargeCents)
+    const known = merged.find(
+      ({ key, upChargeCents, unitCents }) =>
+        key === thing.key && upChargeCents === thing.upChargeCents && unitCents === thing.unitCents,
+    )
     if (known && !known.standsAlone) known.count += thing.count
     else merged.push({ ...thing })
   }
   return merged
 }
 
-const countedThing = ({ title, count, upChargeCents }: KnownThing): Thing => ({
+const countedThing = ({ title, count, upChargeCents, unitCents }: KnownThing): Thing => ({
   name: title,
   count,
   ...(upChargeCents !== 0 && { upChargeCents }),
+  ...(unitCents !== undefined && { unitCents }),
 })
 
 function extraProblem({ title, cents }: IntakeCount['extras'][number]): CountProblem[] {

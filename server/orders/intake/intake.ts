@@ -124,7 +124,7 @@ async function countAgain(db: Db, bag: Bag, order: OrderRow, { first, second }: 
       return { refusal: 'first_count_differs', order, recorded: recorded.count }
     }
   }
-  if (second === null) return { status: 'waits_for_the_second_count', order, isNew: false }
+  if (second === null && hasPieces(recorded)) return { status: 'waits_for_the_second_count', order, isNew: false }
   const stage = await stageOf(db, bag, order, recorded, second)
   return 'refusal' in stage ? stage : enter(db, bag, order, stage)
 }
@@ -142,14 +142,22 @@ async function stageOf(
   first: ReadCount,
   given: Intake['second'],
 ): Promise<Stage | IntakeRefusal> {
-  if (given === null) return { kind: 'waits' }
+  if (given === null && hasPieces(first)) return { kind: 'waits' }
+  // Storage and extras stand in the first count alone: without a piece there is nothing to count a second time.
+  if (given === null) return priced(first.count)
   const second = readSecondCount(prices, given, first.count)
   if ('problems' in second) return { refusal: 'wrong_count', problems: second.problems }
   const differences = differencesOf(first, second, prices)
   if (differences.length > 0) return { kind: 'differs', differences, second: second.count }
-  const priced = await priceCount(db, prices, first, { customer, pickup, order, now })
-  return priced ? { kind: 'priced', prices: priced, second: second.count } : { refusal: 'total_too_large' }
+  return priced(second.count)
+
+  async function priced(second: IntakeCount): Promise<Stage | IntakeRefusal> {
+    const all = await priceCount(db, prices, first, { customer, pickup, order, now })
+    return all ? { kind: 'priced', prices: all, second } : { refusal: 'total_too_large' }
+  }
 }
+
+const hasPieces = ({ things }: ReadCount): boolean => things.length > 0
 
 async function enter(db: Db, bag: Bag, order: OrderRow, stage: Stage): Promise<IntakeOutcome> {
   if (stage.kind === 'waits') return { status: 'waits_for_the_second_count', order, isNew: true }

@@ -22,7 +22,7 @@ export function repairRefusal(
 }
 
 interface Repairs {
-  /** How often, and what extras of this name cost together. */
+  /** How often, and what those cost together whose price staff named. */
   count: number
   extraCents: number
 }
@@ -36,7 +36,8 @@ function repairsIn(prices: readonly ListedPrice[], { count, things }: ReadCount)
   }
   for (const thing of things) {
     const row = prices.find(({ key }) => key === thing.key)
-    if (row !== undefined && isRepair(row)) add(row.title, { count: thing.count, extraCents: 0 })
+    const ownCents = (thing.unitCents ?? 0) * thing.count
+    if (row !== undefined && isRepair(row)) add(row.title, { count: thing.count, extraCents: ownCents })
   }
   for (const { title, cents } of count.extras) if (namesRepair(title)) add(title, { count: 1, extraCents: cents })
   return repairs

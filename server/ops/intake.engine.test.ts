@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { addCard } from '../../tests/money/cards.ts'
+import { buy, signInAgain } from '../../tests/money/credit.ts'
+import { ops, opsJson } from '../../tests/ops.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+
+/** What only some bags hold: stored garments and extras alone, a gown at a price of its own, towels by the pound. */
+
+const server = shareTestServer()
+
+const run = (...args: string[]) => ops(server, ...args)
+const first = async (...args: string[]) => {
+  const [exit, printed] = await run(...args)
+  return [exit, printed.split('\n\n')[0]]
+}
+
+async function customerWith(plan: 'payc' | 'gold' | 'platinum'): Promise<TestCustomer> {
+  server.setNow(START)
+  const customer = await createCustomer(server)
+  await addCard(server, customer.token)
+  await buy(server, customer, plan)
+  return customer
+}
+
+async function bagOf({ token }: TestCustomer): Promise<string> {
+  const { body } = await server.call('POST', '/api/client/requests/', { pickup_date: '2026-11-19' }, token)
+  server.setNow('2026-11-19T20:00:00Z')
+  return String((body as { id: number }).id)
+}
+const numberIn = (printed: string) => /order (\d+)/.exec(printed)?.[1] ?? ''
+type Shown = {
+  id: number
+  basket: { item_list: { unit_amount: number; amount: number; discount: number }[] }
+} & Record<string, unknown>
+const show = (order: string) => opsJson<Shown>(server, 'order', 'show', order)
+const textsTo = async (eventKey: string) =>
+  (await server.database.db.selectFrom('messages').select('body').where('eventKey', '=', eventKey).execute()).map(
+    ({ body }) => body,
+  )
+
+describe('a bag without pieces', () => {
+  it('of storage alone is priced at once, paid, and ends with being stored', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    const [exit, printed] = await run('intake', pickup, '--storage', '8', '--seasons', '1')
+    const order = numberIn(printed)
+    expect([exit, printed.split('\n')[0]]).toEqual([
+      0,
+      `Pickup ${pickup} is taken in as order ${order}: it has no pieces, so that there is nothing to count a second time.`,
+    ])
+    expect(await show(order)).toMatchObject({ pretty_status: 'Priced', basket: { item_list: [] } })
+    expect((await run('intake', pickup, '--storage', '8', '--seasons', '1'))[1]).toMatch(/is taken in already/)
+    expect((await run('order', 'forward', order, '--dry-run'))[1]).toMatch(
+      new RegExp(`^Dry run, nothing is done: Order ${order} is stored and costs \\$`),
+    )
+    expect(await first('order', 'forward', order, '--yes')).toEqual([
+      0,
+      `Order ${order} is paid, its garments are stored, and the customer is told.`,
+    ])
+    expect(await show(order)).toMatchObject({ pretty_status: 'Delivered', status: 'completed' })
+    expect(await textsTo(`order ${order} delivered`)).toEqual([
+      `Larkspur: the garments of order ${order} are in storage with us (12:00 PM).`,
+    ])
+    expect((await run('order', 'forward', order, '--yes'))[0]).toBe(1)
+  })
+
+  it('of extras alone, or of both, is priced at once', async () => {
+    for (const typed of [
+      ['--extra', 'Teddy bear=12.00'],
+      ['--extra', 'Teddy bear=12.00', '--storage', '1', '--seasons', '2'],
+    ]) {
+      const pickup = await bagOf(await customerWith('gold'))
+      expect((await run('intake', pickup, ...typed))[1]).toMatch(/nothing to count a second time/)
+    }
+  })
+
+  it('that somebody finds pieces in all the same is a red flag', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    const typed = ['--storage', '1', '--seasons', '1', '--counted', 'Blouse=1']
+    expect((await run('intake', pickup, ...typed))[1]).toMatch(/^RED FLAG: the counts differ/)
+    const [, printed] = await run('day')
+    expect(printed).not.toContain('1 seasons')
+  })
+
+  it('with pieces still waits, and says how long a garment is stored', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    const [, printed] = await run('intake', pickup, '--item', 'Blouse=1', '--storage', '1', '--seasons', '1')
+    expect(printed).toContain('Somebody else counts it now')
+    expect(printed).toContain('First count:  Blouse 1, storage of 1 garment for 1 season\n')
+  })
+})
+
+describe('a price of its own', () => {
+  const GOWN = 'Wedding Gown [Clean Only]'
+
+  it('is kept in the count and in the frozen line, and lowered by the plan like any other', async () => {
+    const customer = await customerWith('gold')
+    const pickup = await bagOf(customer)
+    const [, counted] = await run('intake', pickup, '--item', `${GOWN}=1@260.00`, '--item', 'Hat=2')
+    expect(counted).toContain(`First count:  ${GOWN} 1 (at $260.00 each), Hat 2\n`)
+    const order = numberIn(counted)
+    // The second count says only how many there are, and whoever names another price has another first count.
+    expect((await run('intake', pickup, '--counted', `${GOWN}=1@260.00`, '--counted', 'Hat=2'))[1]).toContain(
+      `"${GOWN}": a price belongs to the first count. The second says only how many there are.`,
+    )
+    expect((await run('intake', pickup, '--item', `${GOWN}=1@270.00`, '--item', 'Hat=2'))[1]).toContain(
+      'has another first count',
+    )
+    await run('intake', pickup, '--counted', `${GOWN}=1`, '--counted', 'Hat=2')
+    const { basket, ...rest } = await show(order)
+    expect(basket.item_list).toMatchObject([
+      { unit_amount: 26000, amount: 26000, discount: 2600 },
+      { unit_amount: 995, amount: 1990, discount: 200 },
+    ])
+    expect(rest).toMatchObject({ amount: 27990, discount: 2800, amount_with_discount: 25190 })
+    const { token } = await signInAgain(server, customer)
+    expect((await server.call('GET', `/api/client/orders/${order}/`, undefined, token)).body).toMatchObject({
+      amount: 27990,
+    })
+    await run('order', 'forward', order, '--yes')
+    expect(await show(order)).toMatchObject({ pretty_status: 'On its way' })
+  })
+
+  it('of two prices of one thing makes two lines, and the list’s own price is none', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    const typed = ['--item', 'Hat=1@20.00', '--item', 'Hat=1@30.00', '--item', 'Hat=1@9.95', '--item', 'Hat=1']
+    const [, counted] = await run('intake', pickup, ...typed)
+    expect(counted).toContain('First count:  Hat 1 (at $20.00 each), Hat 1 (at $30.00 each), Hat 2\n')
+    const [, priced] = await run('intake', pickup, '--counted', 'Hat=4')
+    expect((await show(numberIn(priced))).amount).toBe(2000 + 3000 + 2 * 995)
+  })
+
+  it.each([
+    ['Hat=1@9.94', '"Hat": a price of its own is the list\'s $9.95 or more.'],
+    ['Blouse=1@9.00', '"Blouse" has its price on the list and takes no other one (@). Only what is "& Up" there does.'],
+    [
+      'Wash & Fold=1@99.00',
+      '"Wash & Fold" has its price on the list and takes no other one (@). Only what is "& Up" there does.',
+    ],
+    ['Hat=1@20.00+3.00', '"Hat" has a price of its own (@), which has everything in it: leave the up-charge (+) out.'],
+    ['Hat=99@9999.00', 'Nothing was taken in: it comes to more than $99,999.99, which nobody can have meant.'],
+  ])('%s is refused', async (typed, sentence) => {
+    const pickup = await bagOf(await customerWith('payc'))
+    const counted = typed.startsWith('Hat=99') ? ['--counted', 'Hat=99'] : []
+    const [exit, printed] = await run('intake', pickup, '--item', typed, ...counted)
+    expect([exit, printed.replace('$99999.99', '$99,999.99')]).toEqual([1, expect.stringContaining(sentence)])
+    expect(
+      await server.database.db.selectFrom('orders').selectAll().where('pickupId', '=', Number(pickup)).execute(),
+    ).toEqual([])
+  })
+})
+
+describe('what is weighed or measured', () => {
+  it('is rounded up, which the answer says, in both counts', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    const [, counted] = await run('intake', pickup, '--item', 'Towels [Bulk]=7.5')
+    expect(counted).toContain('\nTowels [Bulk]: 7.5 is rounded up to 8.\n')
+    expect(counted).toContain('First count:  Towels [Bulk] 8\n')
+    const [, priced] = await run('intake', pickup, '--counted', 'Towels [Bulk]=7.2')
+    expect(priced).toContain('both counts are equal.\nTowels [Bulk]: 7.2 is rounded up to 8.\n')
+    expect((await show(numberIn(priced))).basket.item_list).toMatchObject([{ count: 8, amount: 8 * 295 }])
+  })
+
+  it('is refused by the piece', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    for (const thing of ['Blouse=1.5', 'Wash & Fold=2.5']) {
+      const [exit, printed] = await run('intake', pickup, '--item', thing)
+      expect([exit, printed]).toEqual([1, expect.stringContaining('is counted by the piece: type a whole number.')])
+    }
+  })
+})
