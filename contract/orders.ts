@@ -21,6 +21,11 @@ const agreed = z.string().meta({
     'On a repair: how the customer agreed to it, in the words of staff, who must say so where the customer has repairs switched off and may elsewhere. Empty where nobody said it, and on every line that is no repair.',
 })
 
+const instructions = z.string().meta({
+  description:
+    'What staff remarked on the thing at intake, for the customer to read: a stain, a missing button. Empty where nothing was.',
+})
+
 const named = z.object({ id, title: z.string() })
 
 /** A line of the price list, with the words that it had on the day of intake. */
@@ -33,6 +38,7 @@ const basketItem = z
     item: named,
     /** The amount is added to each piece of the item, on a line of its own. */
     isUpCharge: z.boolean(),
+    instructions,
     agreed,
     /** One unit at list price. */
     unitAmount: cents,
@@ -41,9 +47,7 @@ const basketItem = z
   })
   .meta({ id: 'BasketItem' })
 
-const extraItem = z
-  .object({ title: z.string(), instructions: z.string(), agreed, ...amounts })
-  .meta({ id: 'ExtraItem' })
+const extraItem = z.object({ title: z.string(), instructions, agreed, ...amounts }).meta({ id: 'ExtraItem' })
 
 /** The cleaned goods, with the amounts of items and extras together; fees stand beside the basket. */
 const basket = z

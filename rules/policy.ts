@@ -322,7 +322,14 @@ export const policy = {
 export const staffPolicy = {
   // No bag, extra or order has come to as much: beyond it somebody has mistyped, and nobody is charged for that. More bags at one door
   // are a slip of the finger; the table of orders takes no more either.
-  intake: { maxBags: 99, maxCount: 999, maxLines: 200, maxExtraCents: 999_999, maxTotalCents: 9_999_999 },
+  intake: {
+    maxBags: 99,
+    maxCount: 999,
+    maxLines: 200,
+    maxExtraCents: 999_999,
+    maxTotalCents: 9_999_999,
+    maxRemarkLength: 200,
+  },
 
   // The bounds of a charge by staff. Less would be waived; more is a slip of the finger. The reason has to fit into a text.
   charge: { minCents: 50, maxCents: 500_000, reasonMaxLength: 100 },

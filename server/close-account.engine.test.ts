@@ -270,7 +270,7 @@ describe('the day', () => {
     await ops('charge', email, '0.01', '--reason', 'Ann’s slip', '--yes')
     await ops('charge', 'nobody@example.com', '5.00', '--reason', 'Ann’s hat', '--yes')
     const pickupId = await putPickup(server, customer, { pickupDay: '2026-11-17', dropoffDay: '2026-11-20' })
-    const things = [{ name: 'Pants', count: 1 }]
+    const things = [{ name: 'Pants', count: 1, remark: 'Ann’s knee' }]
     const first = { things, extras: [{ title: 'Ann’s stain', cents: 500 }], storage: null }
     const taken = await takeIn(server.deps, pickupId, { first, second: { things } })
     if (!('order' in taken)) throw new Error('The bag was not taken in.')
@@ -280,7 +280,16 @@ describe('the day', () => {
       url: '/api/client/account/data/',
       headers: { authorization: `Bearer ${token}` },
     })
-    for (const word of ['Ann’s bag', 'Ann’s vase', 'Ann’s stain', '4242', '"kind": "terms"', '"in_progress"', email]) {
+    for (const word of [
+      'Ann’s bag',
+      'Ann’s vase',
+      'Ann’s stain',
+      'Ann’s knee',
+      '4242',
+      '"kind": "terms"',
+      '"in_progress"',
+      email,
+    ]) {
       expect(file.body).toContain(word)
     }
 
@@ -303,6 +312,7 @@ describe('the day', () => {
     // The lines and invoices keep their amounts, and nobody can change them now either.
     expect(await moneyOf(id)).toEqual(before)
     await expect(server.database.query("update order_lines set title = 'Other'")).rejects.toThrow('only grows')
+    await expect(server.database.query("update order_lines set instructions = 'Other'")).rejects.toThrow('only grows')
     await expect(server.database.query('update order_lines set count = count + 1')).rejects.toThrow('only grows')
     await expect(server.database.query('delete from order_lines')).rejects.toThrow('only grows')
     await expect(server.database.query("update invoices set title = 'Other'")).rejects.toThrow('only grows')

@@ -214,6 +214,17 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
         ),
       },
     },
+    '0049_at-intake.sql': {
+      orders: {
+        counted_by: null,
+        counted_by_user: null,
+        second_counted_by: null,
+        second_counted_by_user: null,
+        counted_alone: '',
+        packed_pieces: null,
+      },
+      pickups: { quote_day: null, quote_has_rug: false },
+    },
     '0047_replies.sql': { inbound_texts: { reply_count: 0 }, leads: { reply_count: 0 } },
     '0045_unsure-texts.sql': { messages: { unsure_texts: 0, unsure_text_at: null } },
   })

@@ -103,6 +103,8 @@ export interface Schema {
     isRush: boolean
     rushCents: number
     quoteCents: number | null
+    quoteDay: string | null
+    quoteHasRug: Generated<boolean>
     rushApprovedFor: string | null
     deliveryCents: number | null
     arrivedAt: Date | null
@@ -451,6 +453,12 @@ export interface Schema {
     note: Generated<string>
     firstCount: IntakeCount | null
     secondCount: IntakeCount | null
+    countedBy: string | null
+    countedByUser: string | null
+    secondCountedBy: string | null
+    secondCountedByUser: string | null
+    countedAlone: Generated<string>
+    packedPieces: number | null
     starch: Care['starch'] | null
     noCrease: Care['noCrease']
     fixTears: boolean | null
@@ -513,8 +521,8 @@ export interface Schema {
     /** The words of staff go with the account. */
     title: ColumnType<string, string, '(removed)'>
     unit: WrittenOnce<Unit | null>
-    instructions: Generated<string>
-    /** The words of staff go with the account. */
+    /** What staff remark on the thing. The words of staff go with the account. */
+    instructions: ColumnType<string, string | undefined, ''>
     agreed: ColumnType<string, string | undefined, ''>
     count: WrittenOnce<number>
     unitCents: WrittenOnce<number>
@@ -543,9 +551,9 @@ export interface Schema {
 
 /** The things that somebody counted out of a bag, as they named them. */
 export interface IntakeCount {
-  /** `unitCents` is the price of each, where staff named one instead of the list's. */
-  things: { name: string; count: number; upChargeCents?: number; unitCents?: number }[]
-  extras: { title: string; cents: number }[]
+  /** `unitCents` is the price of each, where staff named one instead of the list's; the customer reads the remark with the line. */
+  things: { name: string; count: number; upChargeCents?: number; unitCents?: number; remark?: string }[]
+  extras: { title: string; cents: number; remark?: string }[]
   storage: { garments: number; seasons: number } | null
   /** How the customer agreed to the repairs in it. */
   agreed?: string

@@ -3,7 +3,7 @@ import { dollars } from '#rules/money'
 import { policy, staffPolicy } from '#rules/policy'
 import { readTypedExtra, readTypedThing } from '#rules/typed-counts'
 import type { IntakeCount } from '../db/schema.ts'
-import type { CountProblem } from '../orders/intake/counts.ts'
+import { type CountProblem, isSameName } from '../orders/intake/counts.ts'
 import type { RepairRefusal } from '../orders/intake/repairs.ts'
 import { type Given, UsageError, wholeNumber } from './command.ts'
 import { plain } from './table.ts'
@@ -11,13 +11,14 @@ import { plain } from './table.ts'
 /** These read the counts that staff type, and word the faults in them. */
 
 export const COUNT_USAGE =
-  '--item "Shirt [Laundry]=5" … [--extra "Bow=9.00" …] [--storage 8 --seasons 2] [--agreed …] [--later "Pants=1" …]'
+  '--item "Shirt [Laundry]=5" … [--extra "Bow=9.00" …] [--storage 8 --seasons 2] [--remark "Blouse=small stain" …] [--agreed …] [--later "Pants=1" …]'
 
 export const COUNT_OPTIONS = {
   item: { type: 'string', multiple: true },
   extra: { type: 'string', multiple: true },
   storage: { type: 'string' },
   seasons: { type: 'string' },
+  remark: { type: 'string', multiple: true },
   agreed: { type: 'string' },
   later: { type: 'string', multiple: true },
 } as const satisfies ParseArgsConfig['options']
@@ -27,21 +28,49 @@ export function typedCount({ options }: Given): IntakeCount | null {
   const [items, extras] = [textsOf(options['item']), textsOf(options['extra'])]
   const storage = storageOf(options)
   const agreed = agreedOf(options)
+  const remarks = textsOf(options['remark']).map(remarkOf)
   const later = thingsOf('later', textsOf(options['later']))
   if (items.length === 0 && extras.length === 0 && storage === null) {
     if (agreed !== undefined) {
       throw new UsageError('--agreed belongs to the count that has the repair: type it together with --item.')
     }
+    if (remarks.length > 0) {
+      throw new UsageError('--remark belongs to the first count: type it together with --item or --extra.')
+    }
     if (later.length === 0) return null
     throw new UsageError('--later belongs to the first count: type it together with --item.')
   }
-  return {
+  const count: IntakeCount = {
     things: thingsOf('item', items),
     extras: extras.map(extraOf),
     storage,
     ...(agreed && { agreed }),
     ...(later.length > 0 && { later: later.map(({ name, count }) => ({ name, count })) }),
   }
+  for (const remark of remarks) putRemark(count, remark)
+  return count
+}
+
+interface Remark {
+  name: string
+  words: string
+}
+
+/** The first equals sign counts: a remark may hold one, and no name does. */
+function remarkOf(text: string): Remark {
+  const [, name = '', words = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
+  if (name.trim() !== '' && words.trim() !== '') return { name: name.trim(), words: words.trim() }
+  throw new UsageError(`--remark takes a name of the count and words, "Blouse=small stain on the sleeve": "${text}".`)
+}
+
+/** The words stand with the first line of that name; a second remark on it stands behind the first. */
+function putRemark({ things, extras }: IntakeCount, { name, words }: Remark): void {
+  const found =
+    things.find((thing) => isSameName(thing.name, name)) ?? extras.find((extra) => isSameName(extra.title, name))
+  if (found === undefined) {
+    throw new UsageError(`--remark is about something that is not in this count: "${name}".`)
+  }
+  found.remark = found.remark === undefined ? words : `${found.remark}; ${words}`
 }
 
 export function secondCountOf({ options }: Given): Pick<IntakeCount, 'things'> | null {
@@ -87,7 +116,7 @@ export const problemLines = (problems: readonly CountProblem[]): string =>
     ...(problems.some(({ code }) => code === 'not_on_the_price_list') ? ['`price list WORD` shows the names.'] : []),
   ].join('\n')
 
-const { maxCount, maxLines, maxExtraCents } = staffPolicy.intake
+const { maxCount, maxLines, maxExtraCents, maxRemarkLength } = staffPolicy.intake
 const STEPS = policy.upChargeStepsCents.map((cents) => `$${dollars(cents)}`).join(', ')
 
 function problemSentence({ what, code, nearest, listCents }: CountProblem): string {
@@ -135,6 +164,10 @@ function problemSentence({ what, code, nearest, listCents }: CountProblem): stri
       return 'Nothing was counted.'
     case 'too_many_lines':
       return `A bag has at most ${maxLines} lines.`
+    case 'remark_too_long':
+      return `The remark on ${name} is too long: at most ${maxRemarkLength} letters.`
+    case 'card_number_remark':
+      return 'A remark looks like the number of a card. Never write one down.'
     case 'agreed_too_long':
       return 'What was agreed is too long.'
     case 'card_number_agreed':
@@ -155,6 +188,8 @@ export function repairSentence(refusal: RepairRefusal): string {
 
 export const TOO_LARGE = `Nothing was taken in: it comes to more than $${dollars(staffPolicy.intake.maxTotalCents)}, which nobody can have meant.`
 
+const remarkWords = ({ remark }: { remark?: string }): string => (remark === undefined ? '' : ` [${plain(remark)}]`)
+
 const storageWords = ({ garments, seasons }: NonNullable<IntakeCount['storage']>): string =>
   `${garments} ${garments === 1 ? 'garment' : 'garments'} for ${seasons} ${seasons === 1 ? 'season' : 'seasons'}`
 
@@ -174,8 +209,8 @@ export function countWords({ things, extras, storage, agreed, later = [] }: Inta
         ? ` (+$${dollars(upChargeCents)} each)`
         : ''
   return [
-    ...things.map((thing) => `${thing.name} ${thing.count}${priceOf(thing)}`),
-    ...extras.map(({ title, cents }) => `${title} $${dollars(cents)}`),
+    ...things.map((thing) => `${thing.name} ${thing.count}${priceOf(thing)}${remarkWords(thing)}`),
+    ...extras.map((extra) => `${extra.title} $${dollars(extra.cents)}${remarkWords(extra)}`),
     ...(storage === null ? [] : [`storage of ${storageWords(storage)}`]),
     ...(agreed === undefined ? [] : [`repairs agreed: "${plain(agreed)}"`]),
     ...later.map(({ name, count }) => `later: ${name} ${count}`),

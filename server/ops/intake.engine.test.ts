@@ -4,6 +4,7 @@ import { START } from '../../tests/engines.ts'
 import { addCard } from '../../tests/money/cards.ts'
 import { buy, signInAgain } from '../../tests/money/credit.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
+import { readPdf } from '../../tests/read-pdf.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 
 /** What only some bags hold: stored garments and extras alone, a gown at a price of its own, towels by the pound. */
@@ -148,6 +149,74 @@ describe('a price of its own', () => {
     expect(
       await server.database.db.selectFrom('orders').selectAll().where('pickupId', '=', Number(pickup)).execute(),
     ).toEqual([])
+  })
+})
+
+describe('a remark on a thing', () => {
+  const STAIN = 'small stain on the sleeve = old'
+
+  it('is read by the customer with its line, on the wire and on the receipt, and by staff [R254]', async () => {
+    const customer = await customerWith('payc')
+    const pickup = await bagOf(customer)
+    const [, counted] = await run(
+      ...['intake', pickup, '--item', 'Blouse=1', '--item', 'Blouse=1+3.00', '--item', 'Hat=1'],
+      ...['--extra', 'Bow tie box=9.00', '--remark', `blouse= ${STAIN} `, '--remark', 'Blouse=a button\nis missing'],
+      ...['--remark', 'bow tie box=the lid is torn'],
+    )
+    expect(counted).toContain(
+      `First count:  Blouse 1 [${STAIN}; a button is missing], Blouse 1 (+$3.00 each), Hat 1, Bow tie box $9.00 [the lid is torn]\n`,
+    )
+    const order = numberIn(counted)
+    const [, priced] = await run('intake', pickup, '--counted', 'Blouse=2', '--counted', 'Hat=1')
+    expect(priced).toContain(`Noted for the customer: Blouse (${STAIN}; a button is missing)\n`)
+    expect(priced).toContain('Noted for the customer: Bow tie box (the lid is torn)\n')
+    const { token } = await signInAgain(server, customer)
+    const { body } = await server.call('GET', `/api/client/orders/${order}/`, undefined, token)
+    const { basket } = body as { basket: Record<'item_list' | 'extra_items', { instructions: string }[]> }
+    expect(basket.item_list.map(({ instructions }) => instructions)).toEqual([
+      `${STAIN}; a button is missing`,
+      '',
+      '',
+      '',
+    ])
+    expect(basket.extra_items).toMatchObject([{ instructions: 'the lid is torn' }])
+    const asked = await server.call('POST', `/api/client/orders/${order}/`, {}, token)
+    const opened = await server.app.inject({ method: 'GET', url: (asked.body as { pdf_path: string }).pdf_path })
+    const receipt = readPdf(opened.rawPayload).pages.flat().join(' ')
+    expect(receipt).toContain('We noted: small stain on the sleeve = old; a button is missing')
+    expect(receipt).toContain('We noted: the lid is torn')
+  })
+
+  it('stays when research says what was in the bag, and the first count typed again needs none', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    await run('intake', pickup, '--item', 'Hat=2', '--remark', 'Hat=bent')
+    expect((await run('intake', pickup, '--item', 'Hat=2'))[1]).toContain('has this first count already')
+    expect((await run('intake', pickup, '--item', 'Hat=2', '--remark', 'Hat=torn'))[1]).toContain('another first count')
+    const [, flagged] = await run('intake', pickup, '--counted', 'Hat=1')
+    const order = numberIn(flagged)
+    await run('order', 'release', order, '--item', 'Hat=1', '--yes')
+    expect((await show(order)).basket.item_list).toMatchObject([{ instructions: 'bent' }])
+  })
+
+  it.each([
+    ['Hat=4242 4242 4242 4242', 1, 'A remark looks like the number of a card. Never write one down.'],
+    [`Hat=${'x'.repeat(201)}`, 1, 'The remark on "Hat" is too long: at most 200 letters.'],
+    ['Blouse=bent', 2, '--remark is about something that is not in this count: "Blouse".'],
+    ['Hat', 2, '--remark takes a name of the count and words, "Blouse=small stain on the sleeve": "Hat".'],
+    ['Hat= ', 2, '--remark takes a name of the count and words, "Blouse=small stain on the sleeve": "Hat= ".'],
+  ])('%s is refused', async (remark, exit, sentence) => {
+    const pickup = await bagOf(await customerWith('payc'))
+    expect(await run('intake', pickup, '--item', 'Hat=1', '--remark', remark)).toEqual([
+      exit,
+      expect.stringContaining(sentence),
+    ])
+  })
+
+  it('goes with the first count alone', async () => {
+    expect(await run('intake', '1', '--counted', 'Hat=1', '--remark', 'Hat=bent')).toEqual([
+      2,
+      expect.stringContaining('--remark belongs to the first count'),
+    ])
   })
 })
 

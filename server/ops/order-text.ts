@@ -74,6 +74,7 @@ async function orderText({ database }: Deps, { order, row, payment }: StaffOrder
     'status' in row && row.kind === 'laundry' && orderWishes(row, customer),
     ...agreed.map(agreedLine),
     ...('status' in row ? stateLines(order, row) : []),
+    ...remarkLines(order),
     ...repairLines(order),
     note && `Note for the customer: ${plain(note)}`,
     hasLines(order) && `\n${lineTable(order, lastHeading(order, payment))}`,
@@ -81,6 +82,14 @@ async function orderText({ database }: Deps, { order, row, payment }: StaffOrder
   ]
     .filter(Boolean)
     .join('\n')
+}
+
+/** What was remarked on the things, for the customer to read too. */
+function remarkLines({ basket }: Order): string[] {
+  const items = (basket?.itemList ?? []).map(({ item, instructions }) => ({ title: item.title, instructions }))
+  return [...items, ...(basket?.extraItems ?? [])]
+    .filter(({ instructions }) => instructions !== '')
+    .map(({ title, instructions }) => `Noted for the customer: ${plain(title)} (${plain(instructions)})`)
 }
 
 /** How a customer who has repairs switched off said yes to these. */

@@ -42,6 +42,7 @@ export async function forgetCustomer(db: Db, customerId: number): Promise<void> 
       holdReason: '',
       unpaidReason: '',
       returnReason: '',
+      countedAlone: '',
       firstCount: null,
       secondCount: null,
       // An allergy is nobody's business once its owner has gone.
@@ -55,8 +56,8 @@ export async function forgetCustomer(db: Db, customerId: number): Promise<void> 
     .execute()
   await db
     .updateTable('orderLines')
-    .set({ agreed: '' })
-    .where('agreed', '<>', '')
+    .set({ agreed: '', instructions: '' })
+    .where((line) => line.or([line('agreed', '<>', ''), line('instructions', '<>', '')]))
     .where('orderId', 'in', (from) => from.selectFrom('orders').select('id').where('customerId', '=', customerId))
     .execute()
   await db

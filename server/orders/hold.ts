@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts'
 import type { IntakeCount } from '../db/schema.ts'
 import { readPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
-import { type CountProblem, readCount } from './intake/counts.ts'
+import { type CountProblem, readCount, withRemarksBefore } from './intake/counts.ts'
 import { freeze } from './intake/intake.ts'
 import { priceCount } from './intake/price.ts'
 import { type RepairRefusal, repairRefusal, withAgreedBefore } from './intake/repairs.ts'
@@ -76,7 +76,7 @@ async function priceFinally(
   const prices = await readPriceList(db)
   const read = readCount(prices, final)
   if ('problems' in read) return { refusal: 'wrong_count', problems: read.problems }
-  const counted = withAgreedBefore(prices, read, order.firstCount)
+  const counted = withRemarksBefore(withAgreedBefore(prices, read, order.firstCount), order.firstCount)
   const unwanted = repairRefusal(prices, counted, careFor(order, customer))
   if (unwanted) return unwanted
   const price = await priceCount(db, prices, counted, { customer, pickup, order, now })

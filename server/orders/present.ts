@@ -264,6 +264,7 @@ function presentItem(line: LineRow): Basket['itemList'][number] {
     service: { id: required(line.serviceId, line), title: required(line.serviceTitle, line) },
     item: { id: required(line.priceItemId, line), title: line.title },
     isUpCharge: line.kind === 'up_charge',
+    instructions: line.instructions,
     agreed: line.agreed,
     unitAmount: line.unitCents,
     dollarUnitAmount: dollars(line.unitCents),

@@ -46,11 +46,15 @@ const lines = (card: HTMLElement) =>
 async function count(
   things: Record<string, number>,
   columns = {},
-  extras: { title: string; cents: number }[] = [],
+  extras: { title: string; cents: number; remark?: string }[] = [],
   agreed?: string,
+  remarks: Record<string, string> = {},
 ) {
   const pickupId = await putPickup(server, ada, { pickupDay: '2026-11-17', dropoffDay: '2026-11-20', ...columns })
-  const counted = Object.entries(things).map(([name, count]) => ({ name, count }))
+  const counted = Object.entries(things).map(([name, count]) => {
+    const remark = remarks[name]
+    return { name, count, ...(remark !== undefined && { remark }) }
+  })
   const first = { things: counted, extras, storage: null, ...(agreed && { agreed }) }
   const outcome = await takeIn(server.deps, pickupId, { first, second: { things: counted } })
   if (!('order' in outcome)) throw new Error(JSON.stringify(outcome))
@@ -87,6 +91,18 @@ describe('cared for as you like it', () => {
       ['1 × Leather Belt', '$19.95'],
       ['1 × Seam or Small TearAs you agreed: By phone on Tuesday', '$9.95'],
       ['1 × Leather patchExtraAs you agreed: By phone on Tuesday', '$12.00'],
+    ])
+  })
+
+  it('says what we noted about a thing when it came in [R254]', async () => {
+    const extras = [{ title: 'Bow tie box', cents: 900, remark: 'the lid is torn' }]
+    const remarks = { Blouse: 'small stain on the sleeve' }
+    await open(await count({ Blouse: 2, Hat: 1 }, {}, extras, undefined, remarks))
+    expect(lines(await region('4 items'))).toEqual([
+      ['Item', 'List price'],
+      ['2 × Blouse$6.95 eachWe noted: small stain on the sleeve', '$13.90'],
+      ['1 × Hat', '$9.95'],
+      ['1 × Bow tie boxExtraWe noted: the lid is torn', '$9.00'],
     ])
   })
 

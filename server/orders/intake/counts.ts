@@ -37,6 +37,8 @@ export interface CountProblem {
     | 'not_a_number_of_seasons'
     | 'nothing_counted'
     | 'too_many_lines'
+    | 'remark_too_long'
+    | 'card_number_remark'
     | 'agreed_too_long'
     | 'card_number_agreed'
     | 'later_not_counted'
@@ -70,11 +72,16 @@ export function readCount(
 ): ReadCount | { problems: CountProblem[] } {
   const { maxCount, maxLines } = staffPolicy.intake
   const named = things.map((thing) => readThing(prices, thing))
-  const titled = extras.map(({ title, cents }) => ({ title: oneLine(title).trim(), cents }))
+  const titled = extras.map(({ title, cents, remark }) => ({
+    title: oneLine(title).trim(),
+    cents,
+    ...cleanRemark(remark),
+  }))
   const agreed = oneLine(given ?? '').trim()
   const problems = [
     ...named.flatMap((each) => ('code' in each ? each : [])),
     ...titled.flatMap(extraProblem),
+    ...[...things, ...titled].flatMap(remarkProblem),
     ...storageProblem(storage),
     ...agreedProblem(agreed),
   ]
@@ -136,8 +143,35 @@ export function readSecondCount(
   return readCount(prices, { things, extras: first.extras, storage: first.storage })
 }
 
-/** Two counts say the same in every respect, in whatever order. */
-export const isSameCount = (one: IntakeCount, other: IntakeCount): boolean => spelled(one) === spelled(other)
+/** Two counts say the same in every respect, in whatever order. Remarks that are not typed again stay. */
+export const isSameCount = (one: IntakeCount, recorded: IntakeCount): boolean =>
+  spelled(one) === spelled(recorded) && remarksOf(one).every((remark) => remarksOf(recorded).includes(remark))
+
+const remarksOf = ({ things, extras }: IntakeCount): string[] => [
+  ...things.flatMap(({ name, remark }) => (remark === undefined ? [] : JSON.stringify([name, remark]))),
+  ...extras.flatMap(({ title, remark }) => (remark === undefined ? [] : JSON.stringify([foldCase(title), remark]))),
+]
+
+/** What was remarked with the first count holds for the final items of the same names too, unless they have remarks of their own. */
+export function withRemarksBefore({ count, ...read }: ReadCount, first: IntakeCount | null): ReadCount {
+  if (first === null || remarksOf(count).length > 0) return { ...read, count }
+  const left = [
+    ...first.things.map(({ name, remark }) => ({ name, remark })),
+    ...first.extras.map(({ title, remark }) => ({ name: title, remark })),
+  ]
+  const before = (name: string) => {
+    const at = left.findIndex((each) => foldCase(each.name) === foldCase(name))
+    return at < 0 ? {} : cleanRemark(left.splice(at, 1)[0]?.remark)
+  }
+  return {
+    ...read,
+    count: {
+      ...count,
+      things: count.things.map((thing) => ({ ...thing, ...before(thing.name) })),
+      extras: count.extras.map((extra) => ({ ...extra, ...before(extra.title) })),
+    },
+  }
+}
 
 const spelled = ({ things, extras, storage, later = [] }: IntakeCount) =>
   JSON.stringify([
@@ -183,6 +217,7 @@ const isRug = (prices: readonly ListedPrice[], key: string | undefined) =>
 interface KnownThing extends NamedThing {
   upChargeCents: number
   title: string
+  remark?: string
   /** Square feet are those of one rug, which has a minimum of its own: two rugs are never one. */
   standsAlone: boolean
 }
@@ -199,7 +234,7 @@ function readThing(prices: readonly ListedPrice[], thing: Thing): KnownThing | C
   const rule = itemsTakenIn(active(prices), [own])
   const refused = 'refusals' in rule ? rule.refusals[0] : undefined
   if (refused) return { ...problem(name, RULE_CODES[refused.code]), ...(row && { listCents: row.amountCents }) }
-  return { ...own, title: row?.title ?? BAGS, standsAlone: row?.unit === 'sq_ft' }
+  return { ...own, ...cleanRemark(thing.remark), title: row?.title ?? BAGS, standsAlone: row?.unit === 'sq_ft' }
 }
 
 /** The price of the list, named by hand, is no price of its own. */
@@ -218,18 +253,35 @@ function merge(things: readonly KnownThing[]): KnownThing[] {
       ({ key, upChargeCents, unitCents }) =>
         key === thing.key && upChargeCents === thing.upChargeCents && unitCents === thing.unitCents,
     )
-    if (known && !known.standsAlone) known.count += thing.count
-    else merged.push({ ...thing })
+    if (known && !known.standsAlone) {
+      known.count += thing.count
+      Object.assign(known, cleanRemark([...new Set([known.remark, thing.remark])].filter(Boolean).join('; ')))
+    } else merged.push({ ...thing })
   }
   return merged
 }
 
-const countedThing = ({ title, count, upChargeCents, unitCents }: KnownThing): Thing => ({
+/** The words as one line; nothing where there are none. */
+function cleanRemark(given = ''): { remark?: string } {
+  const remark = oneLine(given).trim()
+  return remark === '' ? {} : { remark }
+}
+
+const countedThing = ({ title, count, upChargeCents, unitCents, remark }: KnownThing): Thing => ({
   name: title,
   count,
   ...(upChargeCents !== 0 && { upChargeCents }),
   ...(unitCents !== undefined && { unitCents }),
+  ...(remark !== undefined && { remark }),
 })
+
+/** The customer reads it with the line. */
+function remarkProblem(said: { remark?: string; name?: string; title?: string }): CountProblem[] {
+  const remark = oneLine(said.remark ?? '').trim()
+  if (remark.length > staffPolicy.intake.maxRemarkLength)
+    return [problem(said.name ?? said.title ?? '', 'remark_too_long')]
+  return noCardNumber(remark) === undefined ? [] : [problem('', 'card_number_remark')]
+}
 
 function extraProblem({ title, cents }: IntakeCount['extras'][number]): CountProblem[] {
   if (title === '') return [problem(title, 'no_title')]
@@ -261,6 +313,9 @@ const problem = (what: string, code: CountProblem['code'], nearest: string[] = [
   code,
   nearest,
 })
+
+/** Two names are one by the price list's reading. */
+export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other)
 
 /** Case and the spaces about brackets, commas and the ampersand are nobody's mistake. */
 const folded = (name: string): string =>

@@ -64,7 +64,9 @@ export async function priceCount(
   )
   if (priced.reduce((sum, { total }) => sum + total.amountCents, 0) > staffPolicy.intake.maxTotalCents) return undefined
   const all = priced.map(({ lines, cleaning, total, deliveryBand, ...fees }, index): Price => {
-    const { count } = bags[index] ?? counted
+    const bag = bags[index] ?? counted
+    const { count } = bag
+    const remarks = remarksByLine(prices, bag)
     const garments = count.storage?.garments ?? 0
     return {
       count,
@@ -82,7 +84,7 @@ export async function priceCount(
         parts: priced.length,
         dueDay: deliveries[index]?.dueDay ?? null,
       },
-      lines: lines.map((line) => frozenLine(line, prices, { garments, band: deliveryBand, count })),
+      lines: lines.map((line) => frozenLine(line, prices, { garments, band: deliveryBand, count, remarks })),
     }
   })
   return all as [Price, ...Price[]]
@@ -107,6 +109,23 @@ function partOf({ count, things }: ReadCount, counts: ReadonlyMap<number, number
   }
 }
 
+/** What was remarked on a thing stands on its first line alone, not on its up-charge. */
+function remarksByLine(prices: readonly ListedPrice[], { count, things }: ReadCount): (line: OrderLine) => string {
+  const left = [
+    ...things.flatMap((thing, index) => {
+      const taken = itemsTakenIn(active(prices), [thing])
+      const [item] = 'items' in taken ? taken.items : []
+      return item ? [{ of: item.key, unitCents: item.amountCents, remark: count.things[index]?.remark ?? '' }] : []
+    }),
+    ...count.extras.map(({ title, cents, remark = '' }) => ({ of: title, unitCents: cents, remark })),
+  ]
+  return ({ kind, of, unitCents }) => {
+    if (kind === 'up_charge') return ''
+    const at = left.findIndex((each) => each.of === of && each.unitCents === unitCents)
+    return at < 0 ? '' : (left.splice(at, 1)[0]?.remark ?? '')
+  }
+}
+
 function basketOf(prices: readonly ListedPrice[], { count, things }: ReadCount) {
   const taken = itemsTakenIn(active(prices), things)
   if ('refusals' in taken) throw new Error('A count that was read cannot be taken in.')
@@ -124,6 +143,7 @@ function frozenLine(line: OrderLine, prices: readonly ListedPrice[], counted: Co
     serviceTitle: row?.serviceTitle ?? null,
     title: row?.title ?? titleOf(line, counted),
     unit: row?.unit ?? null,
+    instructions: counted.remarks(line),
     agreed: agreedFor(counted.count, { row, extra: line.kind === 'extra' ? (line.of ?? '') : undefined }),
     count: line.count,
     unitCents: line.unitCents,
@@ -134,6 +154,7 @@ function frozenLine(line: OrderLine, prices: readonly ListedPrice[], counted: Co
 
 interface Counted {
   count: IntakeCount
+  remarks: ReturnType<typeof remarksByLine>
   garments: number
   band: DeliveryBand | null
 }

@@ -86,16 +86,19 @@ function factsOf({
 }
 
 function linesOf({ basket, feeList }: Order): ReceiptLine[] {
-  const items = (basket?.itemList ?? []).map(({ item, service, isUpCharge, agreed, count, unitAmount, amount }) => ({
-    title: isUpCharge ? `${item.title}, special care` : item.title,
-    remark: remarkOf(service.title, agreed),
-    count,
-    unitCents: unitAmount,
-    amountCents: amount,
-  }))
+  const items = (basket?.itemList ?? []).map((line) => {
+    const { item, service, isUpCharge, instructions, agreed, count, unitAmount, amount } = line
+    return {
+      title: isUpCharge ? `${item.title}, special care` : item.title,
+      remark: remarkOf(service.title, instructions, agreed),
+      count,
+      unitCents: unitAmount,
+      amountCents: amount,
+    }
+  })
   const extras = (basket?.extraItems ?? []).map(({ title, instructions, agreed, amount }) => ({
     title,
-    remark: remarkOf(instructions, agreed),
+    remark: remarkOf('', instructions, agreed),
     count: 1,
     unitCents: amount,
     amountCents: amount,
@@ -110,8 +113,11 @@ function linesOf({ basket, feeList }: Order): ReceiptLine[] {
   return [...items, ...extras, ...fees]
 }
 
-const remarkOf = (words: string, agreed: string): string =>
-  [words, agreed && `As you agreed: ${agreed}`].filter(Boolean).join('. ')
+const remarkOf = (service: string, noted: string, agreed: string): string =>
+  [service, noted && `We noted: ${noted}`, agreed && `As you agreed: ${agreed}`]
+    .filter(Boolean)
+    .map((words, index, all) => (index < all.length - 1 ? words.replace(/\.$/, '') : words))
+    .join('. ')
 
 const discountLabel = ({ subscription, coupon }: Order): string =>
   coupon === null ? `${planTitle(subscription ?? '')} discount` : `Coupon ${coupon}`

@@ -11,6 +11,8 @@ interface Line {
   key: string
   title: string
   sub: string
+  /** What staff remarked on it. */
+  noted: string
   /** How the customer said yes to a repair. */
   agreed: string
   amount: number
@@ -41,11 +43,12 @@ export function OrderLines({ order, due, isBeingPaid }: OrderLinesProps): ReactN
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ key, title, sub, agreed, amount }) => (
+            {lines.map(({ key, title, sub, noted, agreed, amount }) => (
               <tr key={key}>
                 <th scope="row">
                   {title}
                   {sub && <span className={styles.sub}>{sub}</span>}
+                  {noted && <span className={styles.sub}>We noted: {noted}</span>}
                   {agreed && <span className={styles.sub}>As you agreed: {agreed}</span>}
                 </th>
                 <td data-numeric>
@@ -66,21 +69,25 @@ const ONE_OF = { pcs: 'each', set: 'a set', lbs: 'a pound', sq_ft: 'a sq ft', ba
 
 function linesOf({ basket }: Order): Line[] {
   if (basket === null) return []
-  const items = basket.itemList.map(({ id, count, unit, item, isUpCharge, agreed, amount, unitAmount }) => {
-    const each = count > 1 ? `${moneyText(unitAmount)} ${ONE_OF[unit]}` : ''
-    const units = count === 1 ? '' : UNITS[unit]
-    return {
-      key: `item ${id}`,
-      title: [count, units, '×', item.title].filter((part) => part !== '').join(' '),
-      sub: [isUpCharge && 'Added to each', each].filter(Boolean).join(', '),
-      agreed,
-      amount,
-    }
-  })
+  const items = basket.itemList.map(
+    ({ id, count, unit, item, isUpCharge, instructions, agreed, amount, unitAmount }) => {
+      const each = count > 1 ? `${moneyText(unitAmount)} ${ONE_OF[unit]}` : ''
+      const units = count === 1 ? '' : UNITS[unit]
+      return {
+        key: `item ${id}`,
+        title: [count, units, '×', item.title].filter((part) => part !== '').join(' '),
+        sub: [isUpCharge && 'Added to each', each].filter(Boolean).join(', '),
+        noted: instructions,
+        agreed,
+        amount,
+      }
+    },
+  )
   const extras = basket.extraItems.map(({ title, instructions, agreed, amount }, index) => ({
     key: `extra ${index}`,
     title: `1 × ${title}`,
-    sub: ['Extra', instructions].filter(Boolean).join(', '),
+    sub: 'Extra',
+    noted: instructions,
     agreed,
     amount,
   }))
