@@ -167,6 +167,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     const [exit, flagged] = await run(
       ...['intake', pickup, ...items('--item', [...bag, roll]), ...storage],
       ...items('--counted', ['Wash & Fold=4', ...bag.slice(1), roll]),
+      ...['--alone', 'Nobody else is here'],
     )
     const [, number = ''] = /order (\d+)/.exec(flagged) ?? []
     const order = Number(number)
@@ -257,7 +258,16 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
       await opsJson<Shown>(
         server,
         ...['intake', pickup, '--item', 'Blouse=2+3.00', '--item', 'Shirt [Laundry]=3', '--storage', '5'],
-        ...['--seasons', '2', '--counted', 'Shirt [Laundry]=3', '--counted', 'Blouse=2'],
+        ...[
+          '--seasons',
+          '2',
+          '--counted',
+          'Shirt [Laundry]=3',
+          '--counted',
+          'Blouse=2',
+          '--alone',
+          'Nobody else is here',
+        ],
       )
     ).id
     expect(await printedLines(order)).toEqual([

@@ -36,6 +36,7 @@ const bag = (columns: Parameters<typeof putPickup>[2] = {}) =>
   putPickup(server, ivy, { pickupDay: TODAY, dropoffDay: '2026-11-20', ...columns })
 const SHIRTS = ['--item', 'Shirt [Laundry]=2']
 const TEAR = ['--item', 'Seam or Small Tear=1']
+const ALONE = ['--alone', 'Nobody else is here']
 const AGREED = 'By phone on November 17th'
 
 interface Shown {
@@ -145,7 +146,7 @@ describe('from the count on', () => {
   })
 
   it('an order from before they were kept says nothing, and one that nobody has counted goes by the profile', async () => {
-    const old = await take(await bag(), ...SHIRTS, '--counted', 'Shirt [Laundry]=2')
+    const old = await take(await bag(), ...SHIRTS, '--counted', 'Shirt [Laundry]=2', ...ALONE)
     const waiting = await take(await bag({ addressId: null }), ...SHIRTS)
     await server.database.query(
       'update orders set starch = null, no_crease = null, fix_tears = null, detergents = null, fabric_softener = null where customer_id = $1',
@@ -161,7 +162,7 @@ describe('from the count on', () => {
   })
 
   it('they go with the account', async () => {
-    const order = await take(await bag(), ...TEAR, '--agreed', AGREED, '--counted', 'Seam or Small Tear=1')
+    const order = await take(await bag(), ...TEAR, '--agreed', AGREED, '--counted', 'Seam or Small Tear=1', ...ALONE)
     await server.database.query(
       `update orders set state = 'delivered', ready_at = created_at, paid_at = created_at, delivered_at = created_at,
          delivery_recorded_at = created_at, completed_at = created_at, balance_before_cents = 0, balance_after_cents = 0 where id = $1`,
@@ -298,7 +299,7 @@ describe('a repair for somebody who has switched repairs off', () => {
     expect((await run('intake', String(pickup), ...TEAR, '--agreed', 'By text'))[1]).toContain(
       'has another first count',
     )
-    expect((await run('intake', String(pickup), ...TEAR, '--counted', 'Seam or Small Tear=1'))[0]).toBe(0)
+    expect((await run('intake', String(pickup), ...TEAR, '--counted', 'Seam or Small Tear=1', ...ALONE))[0]).toBe(0)
   })
 
   it('who leaves repairs on is asked nothing', async () => {
@@ -324,7 +325,7 @@ describe('a label', () => {
       1,
       `Order ${charge} has no bag: there is nothing to put a label on.`,
     ])
-    const order = await take(await bag(), ...SHIRTS, '--counted', 'Shirt [Laundry]=2')
+    const order = await take(await bag(), ...SHIRTS, '--counted', 'Shirt [Laundry]=2', ...ALONE)
     await server.database.query(
       `update orders set state = 'delivered_unpaid', ready_at = created_at, delivered_at = created_at,
          delivery_recorded_at = created_at where id = $1`,

@@ -16,7 +16,7 @@ function ops(...args: string[]): Promise<Printed> {
   const asked = readOps(args)
   if ('help' in asked) throw new Error(asked.help)
   if (asked.deed.kind === 'money') throw new Error('This moves money.')
-  return asked.deed.run(server.deps, { id: 1, who: 'Marta' })
+  return asked.deed.run(server.deps, { id: 1, who: 'Marta', osUser: 'marta' })
 }
 const coupon = (code: string) =>
   server.database.db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()

@@ -122,7 +122,7 @@ describe('what staff type', () => {
         'order forward ORDER [--at 15:10] [--unpaid "why"]',
         'order due ORDER DAY --reason "…"',
         'order hold ORDER --reason "…"',
-        'order release ORDER [--item "Shirt [Laundry]=5" … [--extra "Bow=9.00" …] [--storage 8 --seasons 2] [--remark "Blouse=small stain" …]',
+        'order release ORDER [--item "Shirt [Laundry]=5" … and what else intake takes]',
       ],
     ],
     [['constructor'], 'There is no command "constructor".', []],

@@ -78,7 +78,7 @@ describe('a bag without pieces', () => {
 
   it('that somebody finds pieces in all the same is a red flag', async () => {
     const pickup = await bagOf(await customerWith('payc'))
-    const typed = ['--storage', '1', '--seasons', '1', '--counted', 'Blouse=1']
+    const typed = ['--storage', '1', '--seasons', '1', '--counted', 'Blouse=1', '--alone', 'At night']
     expect((await run('intake', pickup, ...typed))[1]).toMatch(/^RED FLAG: the counts differ/)
     const [, printed] = await run('day')
     expect(printed).not.toContain('1 seasons')
@@ -143,7 +143,7 @@ describe('a price of its own', () => {
     ['Hat=99@9999.00', 'Nothing was taken in: it comes to more than $99,999.99, which nobody can have meant.'],
   ])('%s is refused', async (typed, sentence) => {
     const pickup = await bagOf(await customerWith('payc'))
-    const counted = typed.startsWith('Hat=99') ? ['--counted', 'Hat=99'] : []
+    const counted = typed.startsWith('Hat=99') ? ['--counted', 'Hat=99', '--alone', 'At night'] : []
     const [exit, printed] = await run('intake', pickup, '--item', typed, ...counted)
     expect([exit, printed.replace('$99999.99', '$99,999.99')]).toEqual([1, expect.stringContaining(sentence)])
     expect(
@@ -216,6 +216,85 @@ describe('a remark on a thing', () => {
     expect(await run('intake', '1', '--counted', 'Hat=1', '--remark', 'Hat=bent')).toEqual([
       2,
       expect.stringContaining('--remark belongs to the first count'),
+    ])
+  })
+})
+
+describe('two counts', () => {
+  /** At one desk, where the system knows one user. */
+  const as = (name: string, ...args: string[]) => run(...args, '--as', name)
+  const kept = (pickup: string) =>
+    server.database.db
+      .selectFrom('orders')
+      .select(['countedBy', 'countedByUser', 'secondCountedBy', 'secondCountedByUser', 'countedAlone', 'pricedAt'])
+      .where('pickupId', '=', Number(pickup))
+      .executeTakeFirst()
+
+  it('are by two names, which the order keeps together with the system’s users [R302]', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    await as('Ada', 'intake', pickup, '--item', 'Hat=1')
+    expect(await as(' ada', 'intake', pickup, '--counted', 'Hat=1')).toEqual([
+      1,
+      expect.stringMatching(/^Nothing was taken in: both counts would be by ada\. Somebody else counts it/i),
+    ])
+    expect((await kept(pickup))?.pricedAt).toBeNull()
+    expect((await as('Grace', 'intake', pickup, '--counted', 'Hat=1'))[0]).toBe(0)
+    expect(await kept(pickup)).toMatchObject({
+      countedBy: 'Ada',
+      countedByUser: 'marta',
+      secondCountedBy: 'Grace',
+      secondCountedByUser: 'ben',
+      countedAlone: '',
+    })
+  })
+
+  it('that differ are no red flag either where one person typed both', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    await as('Ada', 'intake', pickup, '--item', 'Hat=1')
+    expect((await as('Ada', 'intake', pickup, '--counted', 'Hat=2'))[0]).toBe(1)
+    expect((await show(numberIn((await run('intake', pickup, '--item', 'Hat=1'))[1]))).pretty_status).toBe(
+      'Being counted',
+    )
+  })
+
+  it('in one line need a reason, which staff read', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    const both = ['intake', pickup, '--item', 'Hat=1', '--counted', 'Hat=1']
+    expect((await run(...both))[1]).toContain('both counts would be by marta')
+    expect(await kept(pickup)).toBeUndefined()
+    expect((await run(...both, '--alone', '4242 4242 4242 4242'))[0]).toBe(1)
+    expect((await run(...both, '--alone', ' '))[0]).toBe(2)
+    const [, priced] = await run(...both, '--alone', 'Ben is ill')
+    expect(priced).toContain('\nCounted twice by one person: Ben is ill\n')
+    expect(await kept(pickup)).toMatchObject({
+      countedBy: 'marta',
+      secondCountedBy: 'marta',
+      countedAlone: 'Ben is ill',
+    })
+  })
+
+  it('of two terminals at once price the order once', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    await as('Ada', 'intake', pickup, '--item', 'Hat=1')
+    const answers = await Promise.all(
+      ['Grace', 'Alan', 'Ada'].map((name) => as(name, 'intake', pickup, '--counted', 'Hat=1')),
+    )
+    expect(answers.map(([exit]) => exit).sort()).toEqual([0, 1, 1])
+    expect((await kept(pickup))?.secondCountedBy).toMatch(/Grace|Alan/)
+  })
+
+  it('of an order from before have no first name to compare with', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    await run('intake', pickup, '--item', 'Hat=1')
+    await server.database.query('update orders set counted_by = null where pickup_id = $1', [Number(pickup)])
+    expect((await as('marta', 'intake', pickup, '--counted', 'Hat=1'))[0]).toBe(0)
+  })
+
+  it('are no matter where there is only one', async () => {
+    const pickup = await bagOf(await customerWith('payc'))
+    expect(await run('intake', pickup, '--item', 'Hat=1', '--alone', 'x')).toEqual([
+      2,
+      expect.stringContaining('--alone says why one person counts twice: it goes with --counted.'),
     ])
   })
 })

@@ -2,7 +2,7 @@ import { displayDay } from '#rules/days'
 import type { Intake, IntakeRefusal } from '../orders/intake/intake.ts'
 import type { UnansweredRush } from '../orders/take-bag.ts'
 import type { Deps } from '../ports.ts'
-import { act, type Commands, numberOf, type Printed, refused, UsageError } from './command.ts'
+import { act, type Commands, type Given, numberOf, type Printed, refused, UsageError } from './command.ts'
 import {
   COUNT_OPTIONS,
   COUNT_USAGE,
@@ -19,21 +19,30 @@ import { refusedAboutPickup } from './refused-about.ts'
 
 export const intakeCommands: Commands = {
   intake: {
-    usage: `PICKUP ${COUNT_USAGE} [--counted "Shirt [Laundry]=5" …]`,
+    usage: `PICKUP ${COUNT_USAGE} [--counted "Shirt [Laundry]=5" …] [--alone "why"]`,
     example: '12 --item "Shirt [Laundry]=5" --item "Wash & Fold=3" --extra "Leather patch=12.00"',
     summary:
-      'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself: equal ones price the order, different ones hold it; storage and extras alone are priced at once. Names are those of the price list; "Wash & Fold=3" are bags, "Towels [Bulk]=7.5" is rounded up to 8 pounds, "Blouse=2+3.00" is an up-charge for each, and what is "& Up" takes a price of its own for each: "Wedding Gown [Clean Only]=1@260.00". --remark "Blouse=small stain" stands with the thing; the customer reads it. --agreed says how a customer who switched repairs off agreed to one; they read it',
+      'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself: equal ones price the order, different ones hold it. They are by two people (--as NAME), or --alone says why not; storage and extras alone are priced at once. Names are those of the price list; "Wash & Fold=3" are bags, "Towels [Bulk]=7.5" is rounded up to 8 pounds, "Blouse=2+3.00" is an up-charge for each, and what is "& Up" takes a price of its own for each: "Wedding Gown [Clean Only]=1@260.00". --remark "Blouse=small stain" stands with the thing; the customer reads it. --agreed says how a customer who switched repairs off agreed to one; they read it',
     words: 1,
-    options: { ...COUNT_OPTIONS, counted: { type: 'string', multiple: true } },
+    options: { ...COUNT_OPTIONS, counted: { type: 'string', multiple: true }, alone: { type: 'string' } },
     read(given) {
       const pickup = numberOf('a pickup', given.words[0] ?? '')
-      const intake = { first: typedCount(given), second: secondCountOf(given) }
+      const intake = { first: typedCount(given), second: secondCountOf(given), ...aloneOption(given) }
       if (intake.first === null && intake.second === null) {
         throw new UsageError('Say what was in the bag: --item "Shirt [Laundry]=5" for each thing.')
       }
-      return act((deps) => take(deps, pickup, intake))
+      if ('alone' in intake && intake.second === null) {
+        throw new UsageError('--alone says why one person counts twice: it goes with --counted.')
+      }
+      return act((deps, by) => take(deps, pickup, { ...intake, by }))
     },
   },
+}
+
+function aloneOption({ options: { alone } }: Given): { alone?: string } {
+  if (alone === undefined) return {}
+  if (typeof alone === 'string' && alone.trim() !== '') return { alone: alone.trim() }
+  throw new UsageError('Say why nobody else could count it: --alone "…".')
 }
 
 async function take(deps: Deps, pickup: number, intake: Intake): Promise<Printed> {
@@ -97,6 +106,10 @@ function refusalSentence(refusal: IntakeRefusal, pickup: number): string {
     case 'repairs_not_agreed':
     case 'nothing_to_agree_to':
       return repairSentence(refusal)
+    case 'one_person':
+      return `Nothing was taken in: both counts would be by ${refusal.who}. Somebody else counts it, and says so with --as NAME; where nobody else is there, --alone "why" takes yours twice.`
+    case 'wrong_reason':
+      return `--alone: ${refusal.why}`
     case 'priced_before':
       return `Pickup ${pickup} is taken in already, as order ${refusal.order.id}, and has its price.`
     case 'held':

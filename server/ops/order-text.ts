@@ -142,6 +142,7 @@ function stateLines(order: Order, row: StaffOrder['row']): (string | false)[] {
     isCounting && hold === null && 'No price yet: it waits for the second count.',
     hold === 'red_flag' && 'RED FLAG. Look into the bag, then `order release` with the final items.',
     hold === 'staff' && `Held by us: ${plain(holdReason)}`,
+    row.countedAlone !== '' && `Counted twice by one person: ${plain(row.countedAlone)}`,
     row.returnReason !== '' && `Returned: ${plain(row.returnReason)}`,
     row.unpaidReason !== '' && `Left unpaid: ${plain(row.unpaidReason)}`,
     hold === 'payment' &&

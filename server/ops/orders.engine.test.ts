@@ -51,11 +51,13 @@ describe('two members of staff at once: one does it, the other is told', () => {
     expect(await both('intake', one, '--item', 'Blouse=2')).toMatch(
       /^Nothing was done: order \d+ has this first count already\. The second one is typed as intake \d+ --counted …$/,
     )
-    expect(await both('intake', one, '--counted', 'Blouse=2')).toMatch(/^Pickup \d+ is taken in already, as order \d+/)
-    const other = await putPickup(server, customer, TODAY)
-    expect(await both('intake', other, '--item', 'Blouse=2', '--counted', 'Blouse=2')).toMatch(
-      /^Pickup \d+ is taken in already, as order \d+, and has its price\.$/,
+    expect(await both('intake', one, '--counted', 'Blouse=2', '--alone', 'Nobody else is here')).toMatch(
+      /^Pickup \d+ is taken in already, as order \d+/,
     )
+    const other = await putPickup(server, customer, TODAY)
+    expect(
+      await both('intake', other, '--item', 'Blouse=2', '--counted', 'Blouse=2', '--alone', 'Nobody else is here'),
+    ).toMatch(/^Pickup \d+ is taken in already, as order \d+, and has its price\.$/)
     const { rows } = await server.database.query('select id from orders where customer_id = $1', [customer.id])
     expect(rows).toHaveLength(2)
   })

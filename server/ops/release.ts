@@ -8,7 +8,6 @@ import type { Deps } from '../ports.ts'
 import { type Commands, money, numberOf, type Printed, type Proposal, refused } from './command.ts'
 import {
   COUNT_OPTIONS,
-  COUNT_USAGE,
   countWords,
   problemLines,
   repairSentence,
@@ -20,7 +19,7 @@ import { noSuchOrder, printWithParts } from './order-text.ts'
 
 export const releaseCommands: Commands = {
   'order release': {
-    usage: `ORDER [${COUNT_USAGE}]`,
+    usage: 'ORDER [--item "Shirt [Laundry]=5" … and what else intake takes]',
     example: '1003 --item "Shirt [Laundry]=5"',
     summary:
       'Ends a hold. Where the counts differ it takes the final items, which price the order; one that is packed to leave is asked for anew',

@@ -92,11 +92,15 @@ export type LastTry = Partial<
   >
 >
 
+/** The second count, and whose it was, where that is known. */
+export type SecondCount = Pick<OrderRow, 'secondCount'> & Partial<SecondCounter>
+export type SecondCounter = Pick<OrderRow, 'secondCountedBy' | 'secondCountedByUser' | 'countedAlone'>
+
 /** What is written down with each action, beside the state and the hold that follow from it. */
 interface Facts {
-  count: Pick<OrderRow, 'firstCount' | 'countedAt'>
-  flag: Pick<OrderRow, 'secondCount' | 'holdReason'>
-  price: PriceColumns & Pick<OrderRow, 'secondCount'>
+  count: Pick<OrderRow, 'firstCount' | 'countedAt'> & Partial<Pick<OrderRow, 'countedBy' | 'countedByUser'>>
+  flag: SecondCount & Pick<OrderRow, 'holdReason'>
+  price: PriceColumns & SecondCount
   settle_counts: PriceColumns
   pack: Pick<OrderRow, 'readyAt'>
   pay: Pick<OrderRow, 'paidAt' | 'balanceBeforeCents' | 'balanceAfterCents'>

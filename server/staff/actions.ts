@@ -22,6 +22,8 @@ import {
 export interface Act {
   id: number
   who: string
+  /** The system's user, whatever name was typed. */
+  osUser: string
 }
 
 export interface Typed {
@@ -34,7 +36,8 @@ export interface Typed {
 const LONGEST = 1_000
 
 export async function beginAction({ database, clock }: Deps, typed: Typed): Promise<Act> {
-  return { id: await insertAction(database.db, actionOf(typed), clock.now()), who: typed.who }
+  const id = await insertAction(database.db, actionOf(typed), clock.now())
+  return { id, who: typed.who, osUser: typed.osUser }
 }
 
 /**
@@ -53,7 +56,7 @@ export function beginMoney(
     const now = clock.now()
     const same = isRepeated || amountCents === null ? undefined : await findSame(db, action, now)
     const id = await insertAction(db, action, now)
-    if (same === undefined) return { id, who: typed.who }
+    if (same === undefined) return { id, who: typed.who, osUser: typed.osUser }
     const sentence = alreadySentence(same, now)
     await updateEnded(db, id, { outcome: 'refused', sentence, customerId, endedAt: now })
     return sentence

@@ -211,7 +211,7 @@ async function bagOf(settings: Record<string, string>, payments: PaymentWorld, f
   product.process.kill('SIGTERM')
   await product.ended
   const later = { ...settings, CLOCK_OFFSET: BAG_IS_HERE }
-  const counted = ['--item', 'Blouse=9', '--counted', 'Blouse=9', '--json']
+  const counted = ['--item', 'Blouse=9', '--counted', 'Blouse=9', '--alone', 'A test', '--json']
   const [exit, printed] = await ops(later, 'intake', String(pickup), ...counted)
   expect([exit, printed]).toEqual([0, expect.stringContaining('"is_priced": true')])
   const number = String((JSON.parse(printed) as { id: number }).id)

@@ -24,6 +24,8 @@ const GOWN = 'Wedding Gown [Clean and Preserve]=1'
 const RUG = 'Area Rug [Standard]=40'
 const PANTS = ['Pants=1', 'Hem [Pants]=1']
 const SHIRTS = 'Shirt [Laundry]=3'
+/** The second count is somebody else's. */
+const BY = ['--as', 'Maria']
 
 interface Shown {
   id: number
@@ -44,7 +46,7 @@ const things = (option: string, all: readonly string[]) => all.flatMap((thing) =
 async function bagOf(customer: TestCustomer, all: readonly string[], ...more: string[]): Promise<Shown[]> {
   const pickup = String(await pickupOf(customer))
   await opsJson(server, 'intake', pickup, ...things('--item', all), ...more)
-  const { id, pickup_orders } = await opsJson<Shown>(server, 'intake', pickup, ...things('--counted', all))
+  const { id, pickup_orders } = await opsJson<Shown>(server, 'intake', pickup, ...things('--counted', all), ...BY)
   const ids = pickup_orders.length === 0 ? [id] : pickup_orders.map((each) => each.id)
   return Promise.all(ids.map((each) => seen(customer, each)))
 }
@@ -135,6 +137,7 @@ describe('the fees', () => {
       'intake',
       String(pickup),
       ...things('--counted', [RUG, SHIRTS]),
+      ...BY,
     )
     const orders = await Promise.all(pickup_orders.map(({ id }) => seen(customer, id)))
     expect(orders.map(({ fee_list }) => fee_list.map(({ kind, amount }) => `${kind} ${amount}`))).toEqual([
@@ -151,7 +154,7 @@ describe('the fees', () => {
     const customer = await createPayer(server, {})
     const pickup = await pickupOf(customer, { isRush: true, rushCents: 999, dropoffDay: '2026-11-19' })
     await opsJson(server, 'intake', String(pickup), '--item', RUG)
-    const { id } = await opsJson<Shown>(server, 'intake', String(pickup), '--counted', RUG)
+    const { id } = await opsJson<Shown>(server, 'intake', String(pickup), '--counted', RUG, ...BY)
     const { request, fee_list } = await seen(customer, id)
     expect([request.dropoff_date, request['is_rush'], request['rush_amount'], fee_list]).toEqual([
       '2026-12-04',
@@ -261,7 +264,7 @@ describe('another day', () => {
     const pickup = String(await pickupOf(customer))
     const { id } = await opsJson<Shown>(server, 'intake', pickup, '--item', SHIRTS)
     await due(id, '2026-11-25')
-    await ops(server, 'intake', pickup, '--counted', SHIRTS)
+    await ops(server, 'intake', pickup, '--counted', SHIRTS, ...BY)
     expect((await seen(customer, id)).request.dropoff_date).toBe('2026-11-25')
   })
 

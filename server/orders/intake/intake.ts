@@ -1,5 +1,9 @@
+import { noCardNumber } from '#rules/cards'
 import { careOf } from '#rules/care'
+import { firstFailure, maximumLength } from '#rules/checks'
 import { laDay } from '#rules/days'
+import { oneLine } from '#rules/plain-text'
+import { type Counter, isSamePerson } from '#rules/two-counts'
 import { type ListedPrice, readPriceList } from '../../catalogue/order-prices.ts'
 import type { Customer } from '../../db/customers.ts'
 import type { Db } from '../../db/open.ts'
@@ -7,7 +11,16 @@ import type { IntakeCount } from '../../db/schema.ts'
 import { priceDelivery } from '../../pickups/end-stop.ts'
 import { type LockedPickup, lockPickup } from '../../pickups/lock-pickup.ts'
 import type { Deps } from '../../ports.ts'
-import { advance, insertLines, insertOrder, lockOrderOfPickup, type OrderRow, stepTaken } from '../store.ts'
+import {
+  advance,
+  insertLines,
+  insertOrder,
+  lockOrderOfPickup,
+  type OrderRow,
+  type SecondCount,
+  type SecondCounter,
+  stepTaken,
+} from '../store.ts'
 import { takeBag, type UnansweredRush } from '../take-bag.ts'
 import { tellPriced } from '../tell-priced.ts'
 import {
@@ -32,6 +45,10 @@ export type IntakeRefusal =
   | { refusal: 'total_too_large' }
   | { refusal: 'priced_before' | 'held'; order: OrderRow }
   | { refusal: 'first_count_differs'; order: OrderRow; recorded: IntakeCount }
+  /** Both counts would be this person's. */
+  | { refusal: 'one_person'; who: string }
+  /** The sentence says what is wrong with the reason for which one person counts twice. */
+  | { refusal: 'wrong_reason'; why: string }
   | RepairRefusal
 
 export type IntakeOutcome =
@@ -51,6 +68,10 @@ interface Counted {
 export interface Intake {
   first: IntakeCount | null
   second: Pick<IntakeCount, 'things'> | null
+  /** Whoever types this; nobody where the product itself fills a demo. */
+  by?: Counter
+  /** Why one person counts twice. */
+  alone?: string
 }
 
 /**
@@ -83,9 +104,10 @@ async function countFirst(
   db: Db,
   bag: Bag,
   collected: OrderRow | undefined,
-  { first, second }: Intake,
+  { first, second, ...counting }: Intake,
 ): Promise<IntakeOutcome> {
   const { customer, pickup, prices, now } = bag
+  const { by } = counting
   if (collected === undefined && pickup.status !== 'open') return { refusal: 'not_open' }
   if (pickup.pickupDay > laDay(now)) return { refusal: 'before_its_day', day: pickup.pickupDay }
   if (collected !== undefined && collected.hold !== null) return { refusal: 'held', order: collected }
@@ -94,6 +116,8 @@ async function countFirst(
   if ('problems' in counted) return { refusal: 'wrong_count', problems: counted.problems }
   const unwanted = repairRefusal(prices, counted, customer)
   if (unwanted) return unwanted
+  const counter = secondCounter(second, by?.who ?? null, counting)
+  if ('refusal' in counter) return counter
   const stage = await stageOf(db, bag, collected, counted, second)
   if ('refusal' in stage) return stage
   const { order, rush } =
@@ -102,14 +126,24 @@ async function countFirst(
     db,
     order,
     'count',
-    { firstCount: counted.count, countedAt: now, ...careOf(customer) },
+    {
+      firstCount: counted.count,
+      countedAt: now,
+      ...careOf(customer),
+      ...(by && { countedBy: by.who, countedByUser: by.osUser }),
+    },
     now,
   )
-  const outcome = await enter(db, bag, stepTaken(step), stage)
+  const outcome = await enter(db, bag, stepTaken(step), stage, counter)
   return rush === undefined ? outcome : { ...outcome, rush }
 }
 
-async function countAgain(db: Db, bag: Bag, order: OrderRow, { first, second }: Intake): Promise<IntakeOutcome> {
+async function countAgain(
+  db: Db,
+  bag: Bag,
+  order: OrderRow,
+  { first, second, ...counting }: Intake,
+): Promise<IntakeOutcome> {
   if (order.kind !== 'laundry' || order.state === 'returned') return { refusal: 'not_open' }
   if (order.pricedAt !== null) return { refusal: 'priced_before', order }
   if (order.hold !== null) return { refusal: 'held', order }
@@ -125,8 +159,25 @@ async function countAgain(db: Db, bag: Bag, order: OrderRow, { first, second }: 
     }
   }
   if (second === null && hasPieces(recorded)) return { status: 'waits_for_the_second_count', order, isNew: false }
+  const counter = secondCounter(second, order.countedBy, counting)
+  if ('refusal' in counter) return counter
   const stage = await stageOf(db, bag, order, recorded, second)
-  return 'refusal' in stage ? stage : enter(db, bag, order, stage)
+  return 'refusal' in stage ? stage : enter(db, bag, order, stage, counter)
+}
+
+/** Who counts a second time, and why alone where it is the first person again. Nobody where there is no second count. */
+function secondCounter(
+  second: Intake['second'],
+  countedBy: string | null,
+  { by, alone = '' }: Pick<Intake, 'by' | 'alone'>,
+): Partial<SecondCounter> | IntakeRefusal {
+  if (second === null || by === undefined) return {}
+  const own = { secondCountedBy: by.who, secondCountedByUser: by.osUser }
+  if (!isSamePerson(countedBy, by)) return own
+  const countedAlone = oneLine(alone).trim()
+  if (countedAlone === '') return { refusal: 'one_person', who: by.who }
+  const why = firstFailure(countedAlone, [maximumLength, noCardNumber])
+  return why === undefined ? { ...own, countedAlone } : { refusal: 'wrong_reason', why }
 }
 
 /** The outcome of the two counts, before anything is written. */
@@ -159,15 +210,22 @@ async function stageOf(
 
 const hasPieces = ({ things }: ReadCount): boolean => things.length > 0
 
-async function enter(db: Db, bag: Bag, order: OrderRow, stage: Stage): Promise<IntakeOutcome> {
+async function enter(
+  db: Db,
+  bag: Bag,
+  order: OrderRow,
+  stage: Stage,
+  counter: Partial<SecondCounter>,
+): Promise<IntakeOutcome> {
   if (stage.kind === 'waits') return { status: 'waits_for_the_second_count', order, isNew: true }
   const { second } = stage
   if (stage.kind === 'priced') {
-    return { status: 'taken_in', order: await freeze(bag.deps, db, bag.customer, order, stage.prices, second) }
+    const counted = { secondCount: second, ...counter }
+    return { status: 'taken_in', order: await freeze(bag.deps, db, bag.customer, order, stage.prices, counted) }
   }
   const { differences } = stage
   const both = differences.map(({ name, first, second }) => `${name} ${first} and ${second}`).join('; ')
-  const flagged = { secondCount: second, holdReason: `The counts differ: ${both}` }
+  const flagged = { secondCount: second, ...counter, holdReason: `The counts differ: ${both}` }
   const held = stepTaken(await advance(db, order, 'flag', flagged, bag.now))
   return { status: 'counts_differ', order: held, differences }
 }
@@ -184,7 +242,7 @@ export async function freeze(
   customer: Customer,
   order: OrderRow,
   [first, ...later]: Prices,
-  counted: IntakeCount | 'by_research',
+  counted: SecondCount | 'by_research',
 ): Promise<OrderRow> {
   const { customerId, pickupId } = order
   const now = deps.clock.now()
@@ -194,7 +252,7 @@ export async function freeze(
   const priced = stepTaken(
     counted === 'by_research'
       ? await advance(db, order, 'settle_counts', columns, now)
-      : await advance(db, order, 'price', { ...columns, secondCount: counted }, now),
+      : await advance(db, order, 'price', { ...columns, ...counted }, now),
   )
   const orders = [priced]
   for (const [index, price] of later.entries()) {
@@ -229,8 +287,11 @@ async function makeFurther(
     collectedBy,
     createdAt: now,
   })
+  const { countedBy, countedByUser, secondCountedBy, secondCountedByUser, countedAlone } = first
   const care = { starch, noCrease, fixTears, detergents, fabricSoftener }
-  const step = stepTaken(await advance(db, collected, 'count', { firstCount: count, countedAt, ...care }, now))
+  const once = { firstCount: count, countedAt, countedBy, countedByUser, ...care }
+  const step = stepTaken(await advance(db, collected, 'count', once, now))
   await insertLines(db, step.id, lines)
-  return stepTaken(await advance(db, step, 'price', { ...columns, secondCount: count }, now))
+  const twice = { secondCount: count, secondCountedBy, secondCountedByUser, countedAlone }
+  return stepTaken(await advance(db, step, 'price', { ...columns, ...twice }, now))
 }

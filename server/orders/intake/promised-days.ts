@@ -10,6 +10,8 @@ interface BookedTrip {
   isRush: boolean
   rushCents: number
   quoteCents: number | null
+  quoteDay: string | null
+  quoteHasRug: boolean
 }
 
 const ORDINARY: TimedThing = { key: '', service: 'laundry', unit: 'pcs', count: 1 }
@@ -18,20 +20,18 @@ const ORDINARY: TimedThing = { key: '', service: 'laundry', unit: 'pcs', count: 
 export const dueDayUncounted = (pickup: BookedTrip, collectedAt: Date): string =>
   deliveriesOf([ORDINARY], tripOf(pickup, { collectedAt }))[0].dueDay
 
-/**
- * The trip that the days of an order are reckoned from. Of old orders nobody knows when they were collected, and a quote that nobody said
- * yes to is no rush.
- */
-export const tripOf = (
-  { pickupDay, isRush, rushCents, quoteCents }: BookedTrip,
-  { collectedAt }: Pick<OrderRow, 'collectedAt'>,
-): TimedTrip => ({
-  pickupDay,
-  collectedDay: collectedAt === null ? pickupDay : laDay(collectedAt),
-  rush: isRush && (quoteCents === null || quoteCents === rushCents) ? PLAIN_RUSH : null,
+/** The trip that the days of an order are reckoned from. Of old orders nobody knows when they were collected. */
+export const tripOf = (pickup: BookedTrip, { collectedAt }: Pick<OrderRow, 'collectedAt'>): TimedTrip => ({
+  pickupDay: pickup.pickupDay,
+  collectedDay: collectedAt === null ? pickup.pickupDay : laDay(collectedAt),
+  rush: rushOf(pickup),
 })
 
-const PLAIN_RUSH: PromisedRush = { day: null, hasRug: false }
+/** A quote that nobody said yes to is no rush. */
+function rushOf({ isRush, rushCents, quoteCents, quoteDay, quoteHasRug }: BookedTrip): PromisedRush | null {
+  if (!isRush || (quoteCents !== null && quoteCents !== rushCents)) return null
+  return quoteCents === null ? { day: null, hasRug: false } : { day: quoteDay, hasRug: quoteHasRug }
+}
 
 /**
  * The counted things as the days see them. Bags are counted under a key that is no row. An extra is work on one of the things and comes
