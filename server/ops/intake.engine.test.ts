@@ -98,26 +98,26 @@ describe('a price of its own', () => {
   it('is kept in the count and in the frozen line, and lowered by the plan like any other', async () => {
     const customer = await customerWith('gold')
     const pickup = await bagOf(customer)
-    const [, counted] = await run('intake', pickup, '--item', `${GOWN}=1@260.00`, '--item', 'Hat=2')
-    expect(counted).toContain(`First count:  ${GOWN} 1 (at $260.00 each), Hat 2\n`)
+    const [, counted] = await run('intake', pickup, '--item', `${GOWN}=1@260.00`, '--item', 'Petticoat=2')
+    expect(counted).toContain(`First count:  ${GOWN} 1 (at $260.00 each), Petticoat 2\n`)
     const order = numberIn(counted)
     // The second count says only how many there are, and whoever names another price has another first count.
-    expect((await run('intake', pickup, '--counted', `${GOWN}=1@260.00`, '--counted', 'Hat=2'))[1]).toContain(
+    expect((await run('intake', pickup, '--counted', `${GOWN}=1@260.00`, '--counted', 'Petticoat=2'))[1]).toContain(
       `"${GOWN}": a price belongs to the first count. The second says only how many there are.`,
     )
-    expect((await run('intake', pickup, '--item', `${GOWN}=1@270.00`, '--item', 'Hat=2'))[1]).toContain(
+    expect((await run('intake', pickup, '--item', `${GOWN}=1@270.00`, '--item', 'Petticoat=2'))[1]).toContain(
       'has another first count',
     )
-    await run('intake', pickup, '--counted', `${GOWN}=1`, '--counted', 'Hat=2')
+    await run('intake', pickup, '--counted', `${GOWN}=1`, '--counted', 'Petticoat=2')
     const { basket, ...rest } = await show(order)
     expect(basket.item_list).toMatchObject([
       { unit_amount: 26000, amount: 26000, discount: 2600 },
-      { unit_amount: 995, amount: 1990, discount: 200 },
+      { unit_amount: 3995, amount: 7990, discount: 800 },
     ])
-    expect(rest).toMatchObject({ amount: 27990, discount: 2800, amount_with_discount: 25190 })
+    expect(rest).toMatchObject({ amount: 33990, discount: 3400, amount_with_discount: 30590 })
     const { token } = await signInAgain(server, customer)
     expect((await server.call('GET', `/api/client/orders/${order}/`, undefined, token)).body).toMatchObject({
-      amount: 27990,
+      amount: 33990,
     })
     await run('order', 'forward', order, '--yes')
     expect(await show(order)).toMatchObject({ pretty_status: 'On its way' })

@@ -10,8 +10,8 @@ interface BookedTrip {
   isRush: boolean
   rushCents: number
   quoteCents: number | null
-  quoteDay: string | null
-  quoteHasRug: boolean
+  quoteDay?: string | null
+  quoteHasRug?: boolean
 }
 
 const ORDINARY: TimedThing = { key: '', service: 'laundry', unit: 'pcs', count: 1 }
@@ -28,7 +28,13 @@ export const tripOf = (pickup: BookedTrip, { collectedAt }: Pick<OrderRow, 'coll
 })
 
 /** A quote that nobody said yes to is no rush. */
-function rushOf({ isRush, rushCents, quoteCents, quoteDay, quoteHasRug }: BookedTrip): PromisedRush | null {
+function rushOf({
+  isRush,
+  rushCents,
+  quoteCents,
+  quoteDay = null,
+  quoteHasRug = false,
+}: BookedTrip): PromisedRush | null {
   if (!isRush || (quoteCents !== null && quoteCents !== rushCents)) return null
   return quoteCents === null ? { day: null, hasRug: false } : { day: quoteDay, hasRug: quoteHasRug }
 }
