@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paymentOf } from './credit.ts'
 import { totalOf } from './money.ts'
-import { type Basket, type CountedItem, isRollService, priceOrder } from './order-prices.ts'
+import { type Basket, type CountedItem, isRollService, priceOrder, priceOrders } from './order-prices.ts'
 import { PLAN_NAMES } from './plan-titles.ts'
 import { planOf } from './plans.ts'
 import type { PlanName } from './policy.ts'
@@ -187,6 +187,27 @@ describe('any order', () => {
             deliveryCents +
             rushCents,
         )
+      }),
+    )
+  })
+
+  it('in several deliveries costs together what it would cost in one, with the fees on the first', () => {
+    fc.assert(
+      fc.property(anyBasket, anyTrip, fc.constantFrom(...PLAN_NAMES), fc.nat(4), (given, trip, name, parts) => {
+        const [plan, whole] = [planOf(name), priceOrder(given, planOf(name), trip)]
+        // Each piece goes with the delivery of its number, so that one line may come in several.
+        const later = Array.from({ length: parts }, (_, index) =>
+          basket(given.items.flatMap((each) => (each.count > index + 1 ? [{ ...each, count: 1 }] : []))),
+        )
+        const left = (each: CountedItem) => each.count - later.filter((_, index) => each.count > index + 1).length
+        const first = { ...given, items: given.items.map((each) => ({ ...each, count: left(each) })) }
+        const orders = priceOrders([first, ...later], plan, trip)
+        expect(totalOf(orders.map(({ total }) => total))).toEqual(whole.total)
+        expect(totalOf(orders.map(({ cleaning }) => cleaning))).toEqual(whole.cleaning)
+        expect(orders.map(({ deliveryCents, rushCents }) => [deliveryCents, rushCents])).toEqual([
+          [whole.deliveryCents, whole.rushCents],
+          ...later.map(() => [0, 0]),
+        ])
       }),
     )
   })
