@@ -5,6 +5,7 @@ import CustomerHome from '../../web/rooms/home/customer-home.tsx'
 import { putCustomer, type TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
 import { putOrder } from '../money/put-order.ts'
+import { putPickup } from '../put-pickup.ts'
 import { openScreen, openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
@@ -201,6 +202,20 @@ describe('orders on it', () => {
     expect((await threadOf(asked)).at(-1)?.[0]).toBe('Drop-offTuesday, November 17th')
     const returned = await putOrder(server, ada, { state: 'returned' })
     expect((await threadOf(returned)).map(([words]) => words)).toEqual(['Picked up', 'ReturnedTuesday, November 17th'])
+  })
+
+  it('of a bag that comes back on several days, the one that comes next', async () => {
+    const ada = await comeAs()
+    const pickupId = await putPickup(server, ada, { status: 'collected', pickupDay: '2026-11-12' })
+    const part = (number: number, dueDay: string, columns = {}) =>
+      putOrder(server, ada, { pickupId, part: number, parts: 3, dueDay, ...columns })
+    await part(1, '2026-11-16', { status: 'completed' })
+    const next = await part(2, '2026-11-24')
+    await part(3, '2026-12-31')
+    openScreen(CustomerHome)
+    const tile = await screen.findByRole('region', { name: `Order ${next}` })
+    expect(text(tile)).toContain(`Order ${next}1 item, $20.00, 2 of 3 from this pickup`)
+    expect(within(tile).getAllByRole('listitem').map(text).at(-1)).toBe('Drop-offTuesday, November 24th')
   })
 
   it('none yet', async () => {

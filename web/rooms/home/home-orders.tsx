@@ -3,7 +3,15 @@ import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
 import { displayDay, laDay } from '#rules/days'
 import { Loaded } from '../../core/loaded.tsx'
-import { dueText, dueTitle, itemsText, orderTitle, stagesOf, whereText } from '../../shared/order/order-words.ts'
+import {
+  dueText,
+  dueTitle,
+  itemsText,
+  orderTitle,
+  partText,
+  stagesOf,
+  whereText,
+} from '../../shared/order/order-words.ts'
 import { useNewestOrders } from '../../shared/order/queries.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -41,9 +49,18 @@ export function LastOrder(): ReactNode {
   const orders = useNewestOrders()
   return (
     <Loaded query={orders} skeleton={<LastOrderSkeleton />}>
-      {(list) => <LastOf order={list.find(({ kind }) => kind === 'laundry')} />}
+      {(list) => <LastOf order={lastOf(list)} />}
     </Loaded>
   )
+}
+
+/** Of a bag that comes back on several days, the order that comes next. */
+function lastOf(orders: readonly Order[]): Order | undefined {
+  const newest = orders.find(({ kind }) => kind === 'laundry')
+  const parts = orders.filter(
+    ({ kind, request }) => kind === 'laundry' && request && request.id === newest?.request?.id,
+  )
+  return parts.findLast(({ delivered, returned }) => delivered === null && returned === null) ?? newest
 }
 
 const LastOrderSkeleton = (): ReactNode => (
@@ -83,11 +100,12 @@ function LastOf({ order }: { order: Order | undefined }): ReactNode {
 function Facts({ order }: { order: Order }): ReactNode {
   if (order.returned !== null) return 'It went back as it came, and costs nothing.'
   if (!order.isPriced) return uncounted(order)
-  const items = itemsText(order)
+  const [items, part] = [itemsText(order), partText(order)]
   return (
     <>
       {items && `${items}, `}
       <Money cents={order.amountWithDiscount} />
+      {part && `, ${part}`}
     </>
   )
 }
