@@ -24,6 +24,9 @@ export type FieldProblems = Record<string, string[]>
 
 /** The code travels in a header, so that every value in the body is a sentence for people. */
 export const ERROR_CODE_HEADER = 'x-error-code'
+
+/** The days that staff have closed, from today on, as a query has them: `2026-12-02=snow`. It is missing where there are none. */
+export const CLOSED_DAYS_HEADER = 'x-closed-days'
 export const NON_FIELD = 'nonFieldErrors'
 
 export interface Problem {

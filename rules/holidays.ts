@@ -33,3 +33,18 @@ export const holidays: readonly Holiday[] = [
 
 /** "Thanksgiving Day", where the day is one on which no driver is out. */
 export const holidayName = (day: string): string | undefined => holidays.find((each) => each.day === day)?.name
+
+/** A day that staff have closed besides the holidays, and why in a word, as customers are told: "snow". */
+export interface ClosedDay {
+  day: string
+  reason: string
+}
+export type ClosedDays = readonly ClosedDay[]
+
+/** The word that staff have for why the day is closed. */
+export const closedReasonOf = (day: string, closed: ClosedDays): string | undefined =>
+  closed.find((each) => each.day === day)?.reason
+
+/** No driver is out on this day, whatever weekday it is: a holiday, or one that staff have closed. */
+export const isClosed = (day: string, closed: ClosedDays): boolean =>
+  holidayName(day) !== undefined || closedReasonOf(day, closed) !== undefined

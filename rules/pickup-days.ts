@@ -1,19 +1,18 @@
 import { addDays, laDay, laMinuteOfDay, WEEKDAYS, weekday } from './days.ts'
-import { holidays } from './holidays.ts'
+import { type ClosedDays, isClosed } from './holidays.ts'
 import { policy } from './policy.ts'
 
 const closedWeekdays: readonly number[] = policy.pickups.weekdaysWithoutPickup
-const closedDays: ReadonlySet<string> = new Set(holidays.map(({ day }) => day))
 
 /** Our drivers are out on this day. How far ahead and until what hour a day can be booked are other questions. */
-export function isPickupDay(day: string): boolean {
-  return !closedWeekdays.includes(weekday(day)) && !closedDays.has(day)
+export function isPickupDay(day: string, closed: ClosedDays = []): boolean {
+  return !closedWeekdays.includes(weekday(day)) && !isClosed(day, closed)
 }
 
 /** The day itself, or the next one on which we drive. */
-export function firstPickupDay(from: string): string {
+export function firstPickupDay(from: string, closed: ClosedDays = []): string {
   let day = from
-  while (!isPickupDay(day)) day = addDays(day, 1)
+  while (!isPickupDay(day, closed)) day = addDays(day, 1)
   return day
 }
 

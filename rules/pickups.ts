@@ -1,7 +1,7 @@
-import { isBusinessDay } from './business-days.ts'
+import { firstBusinessDay } from './business-days.ts'
 import { addDays, daysBetween, instantAt, laDay, weekday } from './days.ts'
 import { HOUR_MS } from './durations.ts'
-import { holidayName } from './holidays.ts'
+import { type ClosedDays, closedReasonOf, holidayName } from './holidays.ts'
 import { firstBookableDay, firstPickupDay, isPickupDay } from './pickup-days.ts'
 import { policy } from './policy.ts'
 import { displayTime } from './times.ts'
@@ -17,17 +17,17 @@ export const windowClosesAt = (day: string): Date => instantAt(day, pickups.wind
 /** Why a day cannot be booked; each is a refusal of the contract's list, with its sentence. */
 export type DayRefusal = 'pickup_day_past' | 'pickup_day_too_late' | 'pickup_day_closed' | 'pickup_day_too_far'
 
-export function dayRefusal(day: string, now: Date): DayRefusal | undefined {
+export function dayRefusal(day: string, now: Date, closed: ClosedDays = []): DayRefusal | undefined {
   const today = laDay(now)
   if (day < today) return 'pickup_day_past'
   if (day > lastBookableDay(now)) return 'pickup_day_too_far'
-  if (!isPickupDay(day)) return 'pickup_day_closed'
+  if (!isPickupDay(day, closed)) return 'pickup_day_closed'
   return day < firstBookableDay(now) ? 'pickup_day_too_late' : undefined
 }
 
 /** Past the cutoff staff may still book while the window of that day is open: they have asked the driver. */
-export function lateDayRefusal(day: string, now: Date): DayRefusal | undefined {
-  const refusal = dayRefusal(day, now)
+export function lateDayRefusal(day: string, now: Date, closed: ClosedDays = []): DayRefusal | undefined {
+  const refusal = dayRefusal(day, now, closed)
   return refusal === 'pickup_day_too_late' && now < windowClosesAt(day) ? undefined : refusal
 }
 
@@ -37,42 +37,55 @@ export const lastBookableDay = (now: Date): string => addDays(laDay(now), pickup
  * Tomorrow, or two days ahead when today is Saturday; where we do not drive then, or come to this address already, the next day
  * on which we do and do not.
  */
-export function defaultPickupDay(now: Date, taken: readonly string[] = []): string {
+export function defaultPickupDay(now: Date, taken: readonly string[] = [], closed: ClosedDays = []): string {
   const today = laDay(now)
-  return firstFreeDay(addDays(today, weekday(today) === 6 ? 2 : 1), taken)
+  return firstFreeDay(addDays(today, weekday(today) === 6 ? 2 : 1), taken, closed)
 }
 
-function firstFreeDay(from: string, taken: readonly string[]): string {
-  let day = firstPickupDay(from)
-  while (taken.includes(day)) day = firstPickupDay(addDays(day, 1))
+function firstFreeDay(from: string, taken: readonly string[], closed: ClosedDays): string {
+  let day = firstPickupDay(from, closed)
+  while (taken.includes(day)) day = firstPickupDay(addDays(day, 1), closed)
   return day
 }
 
 /** The day that takes the place of one that has closed: the next one on which we drive and do not come to this address already. */
-export function replacementDay(closedDay: string, now: Date, taken: readonly string[]): string {
+export function replacementDay(
+  closedDay: string,
+  now: Date,
+  taken: readonly string[],
+  closed: ClosedDays = [],
+): string {
   const firstDay = firstBookableDay(now)
-  return firstFreeDay(closedDay > firstDay ? closedDay : firstDay, taken)
+  return firstFreeDay(closedDay > firstDay ? closedDay : firstDay, taken, closed)
 }
 
 /** Rush brings a pickup of this day back sooner: between holidays it may not. */
-export const isSoonerByRush = (pickupDay: string): boolean => dropoffDay(pickupDay, true) < dropoffDay(pickupDay, false)
+export const isSoonerByRush = (pickupDay: string, closed: ClosedDays = []): boolean =>
+  dropoffDay(pickupDay, true, closed) < dropoffDay(pickupDay, false, closed)
+
+/** A pickup with these days comes back before its usual day: what rush was promised for, however the days came about. */
+export const isBackSooner = (pickupDay: string, promisedDay: string): boolean =>
+  promisedDay < dropoffDay(pickupDay, false)
 
 /** So many days after a pickup on Monday, Tuesday … Saturday. */
 const DROPOFF_AFTER_DAYS = { standard: [3, 3, 5, 4, 4, 4], rush: [2, 2, 2, 4, 3, 3] }
 
-/** The day on which it comes back. One that is a holiday moves to the next Monday to Friday that is none. */
-export function dropoffDay(pickupDay: string, isRush: boolean): string {
-  let day = mappedDropoff(pickupDay, isRush)
-  while (!isBusinessDay(day)) day = addDays(day, 1)
-  return day
+/** The day on which it comes back. One that is closed moves to the next Monday to Friday that is not. */
+export function dropoffDay(pickupDay: string, isRush: boolean, closed: ClosedDays = []): string {
+  return firstBusinessDay(mappedDropoff(pickupDay, isRush), closed)
 }
 
-/** The days by which a holiday moves the drop-off, and its name. */
-export function dropoffDelay(pickupDay: string, isRush: boolean): { days: number; holiday: string } | undefined {
+/** The days by which a closed day moves the drop-off, and the word for it: the name of a holiday, or why staff have closed. */
+export function dropoffDelay(
+  pickupDay: string,
+  isRush: boolean,
+  closed: ClosedDays = [],
+): { days: number; holiday: string } | { days: number; reason: string } | undefined {
   const mapped = mappedDropoff(pickupDay, isRush)
-  const holiday = holidayName(mapped)
-  if (holiday === undefined) return undefined
-  return { days: daysBetween(mapped, dropoffDay(pickupDay, isRush)), holiday }
+  const [holiday, reason] = [holidayName(mapped), closedReasonOf(mapped, closed)]
+  const days = daysBetween(mapped, dropoffDay(pickupDay, isRush, closed))
+  if (holiday !== undefined) return { days, holiday }
+  return reason === undefined ? undefined : { days, reason }
 }
 
 function mappedDropoff(pickupDay: string, isRush: boolean): string {
@@ -94,5 +107,5 @@ export function changeableUntil(pickupDay: string, placedAt: Date): Date {
 }
 
 /** The price of rush until staff quote something else. Where it brings nothing sooner it costs nothing. */
-export const rushCents = (pickupDay: string, isRush: boolean): number =>
-  isRush && isSoonerByRush(pickupDay) ? policy.rush.feeCents : 0
+export const rushCents = (pickupDay: string, isRush: boolean, closed: ClosedDays = []): number =>
+  isRush && isSoonerByRush(pickupDay, closed) ? policy.rush.feeCents : 0

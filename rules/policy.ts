@@ -337,6 +337,9 @@ export const staffPolicy = {
   // Another day for an order: the reason has to fit into a text, and a year ahead is a slip of the finger.
   due: { reasonMaxLength: 100, aheadDays: 366 },
 
+  // The reason why a day is closed stands in a text beside the days that move.
+  closedDays: { reasonMaxLength: 24 },
+
   // An arrow key and Enter must not do it twice, and a slip of the finger has an end.
   deeds: { repeatMinutes: 10, maxCents: 1_000_000, nobodysWordsDays: 30 },
 } as const

@@ -89,7 +89,7 @@ describe('previewSchedule', () => {
   it('shows so many pickups with their drop-offs, and the holidays between them', () => {
     expect(previewSchedule([1, 4], { from: '2026-11-23', isRush: false, count: 3 })).toEqual([
       { day: '2026-11-23', dropoffDay: '2026-11-27' },
-      { day: '2026-11-26', holiday: 'Thanksgiving Day' },
+      { day: '2026-11-26', closedFor: 'Thanksgiving Day' },
       { day: '2026-11-30', dropoffDay: '2026-12-03' },
       { day: '2026-12-03', dropoffDay: '2026-12-07' },
     ])

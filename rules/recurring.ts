@@ -1,5 +1,5 @@
 import { addDays, weekday } from './days.ts'
-import { holidayName } from './holidays.ts'
+import { type ClosedDays, closedReasonOf, holidayName } from './holidays.ts'
 import { isPickupDay } from './pickup-days.ts'
 import { dropoffDay } from './pickups.ts'
 import { policy } from './policy.ts'
@@ -27,37 +27,37 @@ export function areScheduleDays(days: readonly number[]): boolean {
   )
 }
 
-/** The days from one to another, both of them, on which a schedule has a pickup. Holidays are left out. */
-export function scheduledDays(days: readonly number[], from: string, to: string): string[] {
+/** The days from one to another, both of them, on which a schedule has a pickup. Holidays and closed days are left out. */
+export function scheduledDays(days: readonly number[], from: string, to: string, closed: ClosedDays = []): string[] {
   const found: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    if (days.includes(weekday(day)) && isPickupDay(day)) found.push(day)
+    if (days.includes(weekday(day)) && isPickupDay(day, closed)) found.push(day)
   }
   return found
 }
 
 /** So long no day is missing where all are made up to this one: until the day before the schedule's next. */
-export function nothingMissingUntil(days: readonly number[], madeUntil: string): string {
-  // Two weeks hold a day of every schedule, unless holidays take both.
+export function nothingMissingUntil(days: readonly number[], madeUntil: string, closed: ClosedDays = []): string {
+  // Two weeks hold a day of every schedule, unless closed days take both.
   const latest = addDays(madeUntil, 2 * 7)
-  const [next] = scheduledDays(days, addDays(madeUntil, 1), latest)
+  const [next] = scheduledDays(days, addDays(madeUntil, 1), latest, closed)
   return next === undefined ? latest : addDays(next, -1)
 }
 
-export type PreviewedDay = { day: string; dropoffDay: string } | { day: string; holiday: string }
+export type PreviewedDay = { day: string; dropoffDay: string } | { day: string; closedFor: string }
 
-/** The next pickups of a schedule, as many as asked for, and the holidays between them on which there is none. */
+/** The next pickups of a schedule, as many as asked for, and the closed days between them on which there is none. */
 export function previewSchedule(
   days: readonly number[],
-  { from, isRush, count }: { from: string; isRush: boolean; count: number },
+  { from, isRush, count, closed = [] }: { from: string; isRush: boolean; count: number; closed?: ClosedDays },
 ): PreviewedDay[] {
   const shown: PreviewedDay[] = []
   let made = 0
   for (let day = from; made < count && days.length > 0; day = addDays(day, 1)) {
     if (!days.includes(weekday(day))) continue
-    const holiday = holidayName(day)
-    if (holiday === undefined) made += 1
-    shown.push(holiday === undefined ? { day, dropoffDay: dropoffDay(day, isRush) } : { day, holiday })
+    const closedFor = holidayName(day) ?? closedReasonOf(day, closed)
+    if (closedFor === undefined) made += 1
+    shown.push(closedFor === undefined ? { day, dropoffDay: dropoffDay(day, isRush, closed) } : { day, closedFor })
   }
   return shown
 }

@@ -69,6 +69,15 @@ export function isQuietTime(now: Date): boolean {
   return minute >= quietFromMinuteOfDay || minute < quietUntilMinuteOfDay
 }
 
+/** The moment from which a text that keeps the quiet hours may leave: now, or when they end. */
+export function tellableAt(now: Date): Date {
+  if (!isQuietTime(now)) return now
+  const { quietUntilMinuteOfDay } = policy.messages
+  const today = laDay(now)
+  const ends = instantAt(today, quietUntilMinuteOfDay)
+  return now < ends ? ends : instantAt(addDays(today, 1), quietUntilMinuteOfDay)
+}
+
 /** The time for which a text waits for room before its words leave as a letter. */
 export function letterAfterMs(kind: MessageKind): number {
   const { orderLetterAfterMinutes, letterAfterMinutes } = policy.texts

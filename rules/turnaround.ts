@@ -1,4 +1,5 @@
-import { businessDayAfter, businessDaysBetween } from './business-days.ts'
+import { businessDayAfter, businessDaysBetween, firstBusinessDay } from './business-days.ts'
+import type { ClosedDays } from './holidays.ts'
 import { dropoffDay } from './pickups.ts'
 import { policy } from './policy.ts'
 import type { Unit } from './price-list.ts'
@@ -25,6 +26,8 @@ export interface TimedTrip {
   collectedDay: string
   /** Null where there is none, or where it was not accepted. */
   rush: PromisedRush | null
+  /** On these no van brings anything; the house works on. */
+  closed?: ClosedDays
 }
 
 /** Plain rush has no day of its own; a quote may name one, for rugs only where it says so. */
@@ -77,7 +80,10 @@ interface Share {
  * soonest first, joins while it is due at most four business days after the first of its delivery.
  */
 export function deliveriesOf(things: readonly TimedThing[], trip: TimedTrip): [PartDelivery, ...PartDelivery[]] {
-  const due = sharesOf(things).map((share) => ({ ...share, dueDay: dueDayOf(share, trip) }))
+  const due = sharesOf(things).map((share) => ({
+    ...share,
+    dueDay: firstBusinessDay(dueDayOf(share, trip), trip.closed),
+  }))
   const isSoon = ({ days, dueDay }: (typeof due)[number]) =>
     days <= turnaround.separateAfterBusinessDays ||
     businessDaysBetween(trip.collectedDay, dueDay) <= turnaround.separateAfterBusinessDays
@@ -91,7 +97,7 @@ export function deliveriesOf(things: readonly TimedThing[], trip: TimedTrip): [P
       groups.push([share])
     } else groups.at(-1)?.push(share)
   }
-  const nothing = { dueDay: dropoffDay(trip.pickupDay, false), counts: new Map() }
+  const nothing = { dueDay: dropoffDay(trip.pickupDay, false, trip.closed), counts: new Map() }
   const [soonest = nothing, ...later] = groups.map((group) => ({ dueDay: latestOf(group), counts: countsOf(group) }))
   return [soonest, ...later]
 }

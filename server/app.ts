@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { z } from 'zod'
 import { snakeCased } from '#contract/casing'
+import { CLOSED_DAYS_HEADER } from '#contract/problems'
+import { laDay } from '#rules/days'
+import { MINUTE_MS } from '#rules/durations'
 import { accountRoutes } from './account/routes.ts'
 import { bearerOf, verifySession } from './account/sessions.ts'
 import { AppError } from './app-error.ts'
 import { planRoutes } from './billing/plan-routes.ts'
 import { statementRoutes } from './billing/statement-routes.ts'
 import { networkOf } from './brakes/limits.ts'
+import { readClosures } from './catalogue/closed-days.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { changeAddressRoutes } from './change-address.ts'
 import { closeAccountRoutes } from './close-account.ts'
@@ -16,6 +20,7 @@ import { downloadRoutes } from './download-data.ts'
 import { listenForMethods } from './http/allowed-methods.ts'
 import { limitAnswers } from './http/answer-limit.ts'
 import { serveApiDocs } from './http/api-docs-door.ts'
+import { keepFor } from './http/cached-body.ts'
 import { contentSecurityPolicy } from './http/csp.ts'
 import { createCustomerTurns, STRANGERS_CHANGES_AT_ONCE } from './http/customer-turns.ts'
 import { answerError, inOurSpelling, invalidInput } from './http/error-answer.ts'
@@ -147,13 +152,25 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
 /** The route's own pattern: a path can hold a link's secret or a name. One that leads nowhere is shown without either. */
 const pathOf = ({ routeOptions, url }: FastifyRequest) => routeOptions.url ?? scrub(url.split('?')[0] ?? '')
 
+/** A screen may be so much older than a day's closing; booking decides. */
+const CLOSED_DAYS_FRESH_MS = MINUTE_MS
+
+async function readClosedDaysHeader({ database, clock }: Deps): Promise<string> {
+  const closures = await readClosures(database.db, laDay(clock.now()))
+  return String(new URLSearchParams(closures.map(({ day, reason }): [string, string] => [day, reason])))
+}
+
 /** Everything under /api: the limits, both spellings in, and the list of routes. */
 function serveApi(app: FastifyInstance, deps: Deps, methodsOf: (url: string) => string[]): void {
   const { limit, hashTurns, clock } = deps
-  // Screens reckon with this clock: the cutoffs are ours, and a device's own may be wrong.
-  app.addHook('onSend', (_, reply, __, done) => {
+  const closedDays = keepFor(CLOSED_DAYS_FRESH_MS, clock, () => readClosedDaysHeader(deps))
+  app.addHook('onReady', async () => void (await closedDays().catch(() => '')))
+  // Screens reckon with this clock and these days: the cutoffs are ours, a device's own clock may be wrong, and a calendar offers no day
+  // that staff have closed. An answer that failed asks nobody: the database may be what failed.
+  app.addHook('onSend', async (_, reply) => {
     reply.header('date', clock.now().toUTCString())
-    done()
+    const closed = reply.statusCode < 500 ? await closedDays().catch(() => '') : ''
+    if (closed !== '') reply.header(CLOSED_DAYS_HEADER, closed)
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')

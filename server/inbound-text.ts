@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '#contract/errors'
 import { laDay } from '#rules/days'
-import { defaultPickupDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { readTextWord, type TextWord } from '#rules/text-words'
 import { AppError } from './app-error.ts'
@@ -11,7 +10,7 @@ import type { Db } from './db/open.ts'
 import { openWebhook } from './http/webhook-door.ts'
 import { queueMessage } from './messages.ts'
 import { readComing } from './pickups/coming-pickups.ts'
-import { placeDefaultPickup, skipNextRecurring } from './pickups/pickups-by-text.ts'
+import { dayByText, placeDefaultPickup, skipNextRecurring } from './pickups/pickups-by-text.ts'
 import { requireTextLeft } from './pickups/text-limit.ts'
 import type { Deps, InboundText } from './ports.ts'
 import { findVerifiedHolder, lockVerifiedHolder, type VerifiedHolder } from './profile/numbers.ts'
@@ -166,7 +165,7 @@ async function book(
   now: Date,
 ): Promise<Done> {
   if (refusal !== undefined) {
-    const answer = words.pickupNotBooked(refusal, { wanted: defaultPickupDay(now), publicUrl: config.publicUrl })
+    const answer = words.pickupNotBooked(refusal, { wanted: await dayByText(db, now), publicUrl: config.publicUrl })
     return { outcome: 'not booked', answer }
   }
   const pickup = await placeDefaultPickup(db, holder.customerId, text.from, now)

@@ -117,6 +117,15 @@ export interface Schema {
     changeableUntil: Date
     remindedFor: string | null
   }
+  closedDays: {
+    id: GeneratedAlways<number>
+    day: WrittenOnce<string>
+    reason: WrittenOnce<string>
+    closedBy: WrittenOnce<string>
+    closedAt: WrittenOnce<Date>
+    openedBy: string | null
+    openedAt: Date | null
+  }
   agreements: {
     invoiceId: number
     customerId: number

@@ -1,4 +1,5 @@
-import { type ErrorCode, refusals } from '#contract/errors'
+import { refusals } from '#contract/errors'
+import { NON_FIELD } from '#contract/problems'
 import { noCardNumber } from '#rules/cards'
 import { firstFailure, maximumLength } from '#rules/checks'
 import { displayDay, laDay } from '#rules/days'
@@ -241,12 +242,12 @@ async function unlessRefused(
     return await work()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return refused(`${told.nothing} ${whyNot(error.code, customerId, told, laDay(clock.now()))}`, customerId)
+    return refused(`${told.nothing} ${whyNot(error, customerId, told, laDay(clock.now()))}`, customerId)
   }
 }
 
-function whyNot(code: ErrorCode, customerId: number, { day = '', isLate, nothing }: Told, today: string): string {
-  switch (code) {
+function whyNot(error: AppError, customerId: number, { day = '', isLate, nothing }: Told, today: string): string {
+  switch (error.code) {
     case 'no_package':
       return `They have no plan yet: they choose one at the site, or you type plan ${customerId} payc.`
     case 'no_card':
@@ -273,8 +274,9 @@ function whyNot(code: ErrorCode, customerId: number, { day = '', isLate, nothing
         ? 'Its bag is in by now, or there was none.'
         : 'It is past its cutoff. Once the driver has said yes, add --late.'
     default: {
-      const { sentence } = refusals[code]
-      return sentence
+      // A closed day says why it is closed.
+      const { [NON_FIELD]: said } = error.body
+      return Array.isArray(said) ? said.join(' ') : refusals[error.code].sentence
     }
   }
 }

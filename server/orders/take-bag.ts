@@ -1,3 +1,4 @@
+import { readClosedDays } from '../catalogue/closed-days.ts'
 import type { Db } from '../db/open.ts'
 import { collectPickup, rushAtIntake } from '../pickups/end-stop.ts'
 import type { LockedPickup } from '../pickups/lock-pickup.ts'
@@ -24,9 +25,10 @@ export async function takeBag(
   { customer, pickup, now }: LockedPickup & { now: Date },
   { bags, collectedAt, who }: { bags: number | null; collectedAt: Date; who: string },
 ): Promise<TakenBag> {
-  const rush = rushAtIntake(pickup)
+  const closed = await readClosedDays(db)
+  const rush = rushAtIntake(pickup, closed)
   await collectPickup(db, customer, pickup, { deliveryCents: null, ...rush }, now)
-  const dueDay = dueDayUncounted(pickup, collectedAt)
+  const dueDay = dueDayUncounted(pickup, collectedAt, closed)
   const order = await insertOrder(db, {
     customerId: customer.id,
     kind: 'laundry',

@@ -13,7 +13,7 @@ import {
   writeAgreement,
 } from './agreement-store.ts'
 import { makeAgreed, requireLastingAccount } from './make-agreed.ts'
-import { requireDay } from './place-pickup.ts'
+import { requireDay, requireOpen } from './place-pickup.ts'
 import { findScheduleOf, type ScheduleRow } from './schedule-store.ts'
 import { requireDays } from './schedules.ts'
 import { findPickup, hasPlacedSince, listOpenAt, type PickupRow } from './store.ts'
@@ -34,7 +34,8 @@ export const agreements: Agreements = {
         requireDays(days)
         requireLastingAccount(customer)
       }
-      await requirePlace(db, customer, addressId)
+      const { closedDays } = await requirePlace(db, customer, addressId)
+      if (pickup) requireOpen(pickup.pickupDate, closedDays)
       return undefined
     } catch (error) {
       if (error instanceof AppError) return error

@@ -1,6 +1,8 @@
 import type { PickupChange } from '#contract/pickups'
+import type { ClosedDays } from '#rules/holidays'
 import { changeableUntil, dropoffDay, rushCents } from '#rules/pickups'
 import { AppError } from '../app-error.ts'
+import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
@@ -8,7 +10,7 @@ import { requirePlace } from '../profile/addresses.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { pickupChanged, rushAgreed } from '../words/pickups.ts'
 import { refillSchedule } from './fill-schedule.ts'
-import { copyOf, type Late, requireDay } from './place-pickup.ts'
+import { copyOf, type Late, requireDay, requireOpen } from './place-pickup.ts'
 import { dropReminders } from './reminders.ts'
 import { dropQuotes, moveQuote, openQuote } from './rush.ts'
 import { findPickup, type PickupRow, updatePickup } from './store.ts'
@@ -30,7 +32,8 @@ export async function changePickup(
     const pickup = await findPickup(db, customerId, id)
     if (pickup === undefined) throw new AppError('not_found')
 
-    const rush = rushAfter(pickup, change)
+    const closed = await readClosedDays(db)
+    const rush = rushAfter(pickup, change, closed)
     const pickupDay = change.pickupDate ?? pickup.pickupDay
     const addressId = change.address ?? pickup.addressId
     const comment = change.comment ?? pickup.comment
@@ -46,12 +49,13 @@ export async function changePickup(
     }
 
     if (isMoved) requireDay(pickupDay, customer, now, { isLate })
+    if (isMoved) requireOpen(pickupDay, closed)
     const place = isMoved || isElsewhere ? await requirePlace(db, customer, addressId ?? undefined) : undefined
     const updated = await updatePickup(db, pickup, {
       ...(place && copyOf(place)),
       addressId,
       pickupDay,
-      dropoffDay: dropoffDay(pickupDay, rush.isRush),
+      dropoffDay: dropoffDay(pickupDay, rush.isRush, closed),
       comment,
       ...rush,
       isTouched: true,
@@ -84,6 +88,7 @@ export async function changePickup(
 function rushAfter(
   pickup: PickupRow,
   { isRush = pickup.isRush, pickupDate = pickup.pickupDay, acceptedCustomAmount: accepted }: PickupChange,
+  closed: ClosedDays,
 ): Pick<PickupRow, 'isRush' | 'rushCents'> {
   if (accepted !== undefined) {
     if (!isRush || accepted !== pickup.quoteCents) {
@@ -94,5 +99,5 @@ function rushAfter(
   const isQuoted = pickup.quoteCents !== null
   const isAsAgreed = isRush === pickup.isRush && (isQuoted || pickupDate === pickup.pickupDay)
   if (isAsAgreed) return { isRush, rushCents: pickup.rushCents }
-  return { isRush, rushCents: isQuoted ? 0 : rushCents(pickupDate, isRush) }
+  return { isRush, rushCents: isQuoted ? 0 : rushCents(pickupDate, isRush, closed) }
 }

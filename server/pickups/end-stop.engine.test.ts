@@ -23,7 +23,7 @@ const collect = (id: number, deliveryCents: number | null = 999) =>
     const locked = await lockPickup(db, id)
     if (locked === undefined) return undefined
     const { customer, pickup } = locked
-    return collectPickup(db, customer, pickup, { deliveryCents, ...rushAtIntake(pickup) }, server.deps.clock.now())
+    return collectPickup(db, customer, pickup, { deliveryCents, ...rushAtIntake(pickup, []) }, server.deps.clock.now())
   })
 const call = (method: 'GET' | 'PATCH' | 'DELETE', id: number, body?: unknown) =>
   server.call(method, `/api/client/requests/${id}/`, body, customer.token)

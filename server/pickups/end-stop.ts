@@ -1,7 +1,9 @@
 import { addDays } from '#rules/days'
 import { type NoShow, rushFeeCents } from '#rules/fees'
+import type { ClosedDays } from '#rules/holidays'
 import { dropoffDay, isSoonerByRush } from '#rules/pickups'
 import { policy } from '#rules/policy'
+import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
@@ -23,7 +25,7 @@ import {
  */
 
 /** The price of rush from now on, and the bag's drop-off day. A quote that nobody said yes to is no rush. */
-export function rushAtIntake({ isRush, quoteCents, rushCents, pickupDay }: PickupRow) {
+export function rushAtIntake({ isRush, quoteCents, rushCents, pickupDay }: PickupRow, closed: ClosedDays) {
   const isStill = isRush && (quoteCents === null || quoteCents === rushCents)
   return {
     isRush: isStill,
@@ -31,9 +33,9 @@ export function rushAtIntake({ isRush, quoteCents, rushCents, pickupDay }: Picku
       isRush,
       quotedCents: quoteCents,
       acceptedCents: rushCents,
-      isSooner: isSoonerByRush(pickupDay),
+      isSooner: isSoonerByRush(pickupDay, closed),
     }),
-    dropoffDay: dropoffDay(pickupDay, isStill),
+    dropoffDay: dropoffDay(pickupDay, isStill, closed),
   }
 }
 
@@ -75,7 +77,7 @@ export async function reopenPickup(
   const { quoteCents, isRush, pickupDay } = pickup
   // A customer who has said no keeps that: only what the collecting itself took off is asked again.
   const isAskedAgain = quoteCents !== null && !isRush && (await wasRushWithdrawn(db, pickup))
-  const rush = isAskedAgain ? { isRush: true, dropoffDay: dropoffDay(pickupDay, true) } : {}
+  const rush = isAskedAgain ? { isRush: true, dropoffDay: dropoffDay(pickupDay, true, await readClosedDays(db)) } : {}
   const reopened = await reopenCollected(db, pickup, rush, now)
   if (reopened && isAskedAgain) await askQuoteAgain(db, customer, { ...reopened, quoteCents }, publicUrl, now)
   return reopened

@@ -1,8 +1,10 @@
 import { addDays, laDay, weekday } from '#rules/days'
+import type { ClosedDays } from '#rules/holidays'
 import { firstBookableDay } from '#rules/pickup-days'
 import { changeableUntil, dayRefusal, dropoffDay, rushCents } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { nothingMissingUntil, scheduledDays } from '#rules/recurring'
+import { lastOpeningInside } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
@@ -44,13 +46,14 @@ export async function fillSchedule(db: Db, schedule: ScheduleRow, now: Date): Pr
   const { id, customerId } = schedule
   const places = await listPlaces(db, customerId)
   const known = await listKnownPickups(db, { id, customerId }, laDay(now))
-  const { broughtBack, taken } = bringBack(schedule, known, places, now)
-  const { made, isComplete } = missingPickups(schedule, known, { places, taken, now })
+  const closed = closedDaysOf(places)
+  const { broughtBack, taken } = bringBack(schedule, known, { places, closed, now })
+  const { made, isComplete } = missingPickups(schedule, known, { places, taken, closed, now })
   await renewPickups(db, broughtBack, now)
   await insertPickups(db, made)
   const renewedIds = new Set(broughtBack.map((pickup) => pickup.id))
   const isWaiting = known.some((pickup) => isWithdrawnDay(schedule, pickup, now) && !renewedIds.has(pickup.id))
-  const filledUntil = isComplete && !isWaiting ? nothingMissingUntil(schedule.days, madeUntil(now)) : null
+  const filledUntil = isComplete && !isWaiting ? nothingMissingUntil(schedule.days, madeUntil(now), closed) : null
   await markFilled(db, id, filledUntil, now)
   const isOpen = (pickup: KnownPickup) => pickup.status === 'open' || renewedIds.has(pickup.id)
   const own = known.filter((pickup) => pickup.scheduleId === id && isOpen(pickup))
@@ -95,26 +98,33 @@ const isWithdrawnDay = ({ days }: ScheduleRow, { status, pickupDay, scheduledDay
 
 const isWithinAccount = (day: string, { deletesOn }: ScheduleRow) => deletesOn === null || day <= deletesOn
 
+/** Every place carries them: no van drives on those days to any of them. */
+export const closedDaysOf = ([place]: readonly PickupPlace[]): ClosedDays => place?.closedDays ?? []
+
 export type PickupPlace = Awaited<ReturnType<typeof listPlaces>>[number]
 
 /**
  * Each comes back with its own rush and note, which follow the schedule while it is withdrawn: what the customer set by hand and
  * what staff took away stays. An address that was set by hand stays too. It is copied as it is now.
  */
-function bringBack(schedule: ScheduleRow, known: readonly KnownPickup[], places: readonly PickupPlace[], now: Date) {
+function bringBack(
+  schedule: ScheduleRow,
+  known: readonly KnownPickup[],
+  { places, closed, now }: { places: readonly PickupPlace[]; closed: ClosedDays; now: Date },
+) {
   const taken = takenSpots(known)
   const broughtBack = known.flatMap((pickup): RenewedPickup[] => {
     const { pickupDay, scheduledDay, isTouched } = pickup
     if (pickup.status !== 'withdrawn' || scheduledDay === null) return []
     const isWanted = schedule.days.includes(weekday(scheduledDay)) && isWithinAccount(pickupDay, schedule)
-    if (!isWanted || dayRefusal(pickupDay, now) !== undefined) return []
+    if (!isWanted || dayRefusal(pickupDay, now, closed) !== undefined) return []
     const addressId = (isTouched ? pickup.addressId : null) ?? schedule.addressId
     const place = places.find(({ id }) => id === addressId)
     if (!place?.canPickUp || !takeSpot(taken, addressId, pickupDay)) return []
     const { isRush, comment } = pickup
     // Pausing and resuming is no way to three hours more; what comes back after its cutoff is as good as booked anew.
     const placedAt = now < pickup.changeableUntil ? pickup.placedAt : now
-    return [renewed(pickup, { status: 'open', place, isRush, comment, placedAt })]
+    return [renewed(pickup, { status: 'open', place, isRush, comment, placedAt }, closed)]
   })
   return { broughtBack, taken }
 }
@@ -129,6 +139,7 @@ export function renewed(
     comment,
     placedAt,
   }: Pick<RenewedPickup, 'status' | 'isRush' | 'comment' | 'placedAt'> & { place: PickupPlace },
+  closed: ClosedDays,
 ): RenewedPickup {
   return {
     id: pickup.id,
@@ -136,39 +147,41 @@ export function renewed(
     ...copyOf(place),
     comment,
     isRush,
-    rushCents: isRush === pickup.isRush ? pickup.rushCents : agreedCents(pickup, isRush),
-    dropoffDay: dropoffDay(pickup.pickupDay, isRush),
+    rushCents: isRush === pickup.isRush ? pickup.rushCents : agreedCents(pickup, isRush, closed),
+    dropoffDay: dropoffDay(pickup.pickupDay, isRush, closed),
     placedAt,
     changeableUntil: changeableUntil(pickup.pickupDay, placedAt),
   }
 }
 
 /** Once staff have named a price, rush costs that, and the customer is asked anew. */
-const agreedCents = ({ pickupDay, quoteCents }: KnownPickup, isRush: boolean) =>
-  quoteCents === null ? rushCents(pickupDay, isRush) : 0
+const agreedCents = ({ pickupDay, quoteCents }: KnownPickup, isRush: boolean, closed: ClosedDays) =>
+  quoteCents === null ? rushCents(pickupDay, isRush, closed) : 0
 
 /** It is complete where no day was left out that might be made later: the account stays, we drive there, and nobody has the spot. */
 function missingPickups(
   schedule: ScheduleRow,
   known: readonly KnownPickup[],
-  { places, taken, now }: { places: readonly PickupPlace[]; taken: Set<string>; now: Date },
+  { places, taken, closed, now }: { places: readonly PickupPlace[]; taken: Set<string>; closed: ClosedDays; now: Date },
 ) {
   const { id: scheduleId, customerId, days, addressId, isRush, comment } = schedule
   const place = places.find(({ id }) => id === addressId)
   if (!place?.canPickUp) return { made: [], isComplete: false }
   const knownDays = new Set(known.flatMap((pickup) => (pickup.scheduleId === scheduleId ? pickup.scheduledDay : [])))
-  const missing = scheduledDays(days, firstBookableDay(now), madeUntil(now)).filter((day) => !knownDays.has(day))
+  const missing = scheduledDays(days, firstBookableDay(now), madeUntil(now), closed).filter(
+    (day) => !knownDays.has(day),
+  )
   const made = missing
     .filter((day) => isWithinAccount(day, schedule) && takeSpot(taken, addressId, day))
     .map((day) => ({
       customerId,
       status: 'open' as const,
       pickupDay: day,
-      dropoffDay: dropoffDay(day, isRush),
+      dropoffDay: dropoffDay(day, isRush, closed),
       ...copyOf(place),
       comment,
       isRush,
-      rushCents: rushCents(day, isRush),
+      rushCents: rushCents(day, isRush, closed),
       quoteCents: null,
       scheduleId,
       scheduledDay: day,
@@ -185,7 +198,7 @@ const PAGE = 200
 export async function makePickups({ database, clock, errorReports }: Deps): Promise<void> {
   const now = clock.now()
   const seededAt = (await readSeededAt(database.db)) ?? new Date(0)
-  const due = { today: laDay(now), horizon: madeUntil(now), seededAt, limit: PAGE }
+  const due = { today: laDay(now), horizon: madeUntil(now), seededAt, lastOpening: lastOpeningInside(), limit: PAGE }
   let after = 0
   for (;;) {
     const page = await listSchedulesToFill(database.db, { ...due, after })

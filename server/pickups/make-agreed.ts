@@ -2,6 +2,7 @@ import { brand } from '#contract/brand'
 import { type UnmadeReason, unmadeSentence } from '#contract/placing'
 import { dayRefusal, isSoonerByRush, replacementDay } from '#rules/pickups'
 import { AppError } from '../app-error.ts'
+import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
@@ -90,15 +91,22 @@ async function bookPickup(
   const known = await listOpenAt(db, owner.id, addressId, pickupDay)
   const existing = known.find((each) => each.pickupDay === pickupDay)
   if (existing) return { pickup: existing, isNew: false }
-  const isOpen = dayRefusal(pickupDay, now) === undefined
+  const closed = await readClosedDays(db)
+  const isOpen = dayRefusal(pickupDay, now, closed) === undefined
   const day = isOpen
     ? pickupDay
     : replacementDay(
         pickupDay,
         now,
         known.map((each) => each.pickupDay),
+        closed,
       )
-  const wanted = { address: addressId, pickupDate: day, isRush: isRush && (isOpen || isSoonerByRush(day)), comment }
+  const wanted = {
+    address: addressId,
+    pickupDate: day,
+    isRush: isRush && (isOpen || isSoonerByRush(day, closed)),
+    comment,
+  }
   const way = { isTextOnly: true, ...(isHeard ? {} : { keepsQuietHours: true as const }) } as const
   return { pickup: await placeOwnPickup(db, owner, wanted, now, way), isNew: true }
 }

@@ -1,5 +1,6 @@
 import { laDay } from '#rules/days'
 import { defaultPickupDay } from '#rules/pickups'
+import { readClosedDays } from '../catalogue/closed-days.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { cancelOwnPickup } from './cancel-pickup.ts'
@@ -8,10 +9,14 @@ import { listUpcoming, type PickupRow } from './store.ts'
 
 /** These can be done by texting a word. The caller opens the transaction, which also holds the answer. */
 
+/** The day for which somebody who texts "pickup" is booked. */
+export const dayByText = async (db: Db, now: Date): Promise<string> =>
+  defaultPickupDay(now, [], await readClosedDays(db))
+
 /** The customer's main address, on the day that the screen offers first. Where we come on that day already, another one is not looked for. */
 export async function placeDefaultPickup(db: Db, customerId: number, from: string, now: Date): Promise<PickupRow> {
   const customer = await lockOwner(db, customerId)
-  const wanted = { address: undefined, pickupDate: defaultPickupDay(now), isRush: false, comment: '' }
+  const wanted = { address: undefined, pickupDate: await dayByText(db, now), isRush: false, comment: '' }
   return placeOwnPickup(db, customer, wanted, now, { answeredTo: from })
 }
 

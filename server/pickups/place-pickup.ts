@@ -1,4 +1,6 @@
+import { closedDaySentence } from '#contract/day-refusals'
 import type { NewPickup } from '#contract/pickups'
+import { type ClosedDays, closedReasonOf } from '#rules/holidays'
 import { changeableUntil, dayRefusal, dropoffDay, lateDayRefusal, rushCents } from '#rules/pickups'
 import { type Place, placeOf } from '#rules/place'
 import { AppError } from '../app-error.ts'
@@ -28,6 +30,12 @@ export function requireDay(
   const refusal = isLate ? lateDayRefusal(day, now) : dayRefusal(day, now)
   if (refusal !== undefined) throw new AppError(refusal)
   if (deletesOn !== null && day > deletesOn) throw new AppError('pickup_after_deletion')
+}
+
+/** Refuses a day that staff have closed, with their reason. */
+export function requireOpen(day: string, closed: ClosedDays): void {
+  const reason = closedReasonOf(day, closed)
+  if (reason !== undefined) throw new AppError('pickup_day_closed', { sentence: closedDaySentence(reason) })
 }
 
 export async function placePickup(
@@ -64,15 +72,17 @@ export async function placeOwnPickup(
   if (customer.planName === null) throw new AppError('no_package')
   requireDay(pickupDate, customer, now, { isLate })
   const place = await requirePlace(db, customer, address)
+  const { closedDays } = place
+  requireOpen(pickupDate, closedDays)
   const placed = await insertPickup(db, {
     customerId: customer.id,
     status: 'open',
     pickupDay: pickupDate,
-    dropoffDay: dropoffDay(pickupDate, isRush),
+    dropoffDay: dropoffDay(pickupDate, isRush, closedDays),
     ...copyOf(place),
     comment,
     isRush,
-    rushCents: rushCents(pickupDate, isRush),
+    rushCents: rushCents(pickupDate, isRush, closedDays),
     placedAt: now,
     changedAt: now,
     changeableUntil: changeableUntil(pickupDate, now),

@@ -1,12 +1,13 @@
 import type { PickupChange } from '#contract/pickups'
 import { laDay } from '#rules/days'
 import { AppError } from '../app-error.ts'
+import { readClosedDays } from '../catalogue/closed-days.ts'
 import { once } from '../http/idempotency.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { cancelPickup } from './cancel-pickup.ts'
 import { changePickup } from './change-pickup.ts'
-import { placePickup, requireDay } from './place-pickup.ts'
+import { placePickup, requireDay, requireOpen } from './place-pickup.ts'
 import { presentPickup } from './present.ts'
 import { findPickup, listPickups, listUpcoming, type PickupRow } from './store.ts'
 import { requireTextLeft } from './text-limit.ts'
@@ -32,6 +33,7 @@ export function pickupRoutes(api: Api, deps: Deps): void {
 
   serve(api, 'checkPickup', async ({ customer, body }) => {
     requireDay(body.pickupDate, customer, clock.now())
+    requireOpen(body.pickupDate, await readClosedDays(db))
     return body
   })
 

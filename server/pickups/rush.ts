@@ -1,5 +1,6 @@
 import { rushQuoteRefusal } from '#rules/fees'
 import { dropoffDay, rushCents } from '#rules/pickups'
+import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
@@ -65,7 +66,7 @@ export async function takeQuoteBack(deps: Deps, id: number): Promise<RushRefusal
     return updateRush(
       db,
       pickup,
-      { quoteCents: null, rushCents: rushCents(pickup.pickupDay, true) },
+      { quoteCents: null, rushCents: rushCents(pickup.pickupDay, true, await readClosedDays(db)) },
       now,
       async (usual) => {
         const way = {
@@ -179,7 +180,7 @@ export function rushWaitsFor(pickup: PickupRow): 'customer' | 'staff' | null {
 
 /** Standard drop-off and no fee. */
 export function withdrawRush(deps: Deps, id: number): Promise<RushRefusal | undefined> {
-  return changeRush(deps, id, (db, pickup, to, now) =>
+  return changeRush(deps, id, async (db, pickup, to, now) =>
     updateRush(
       db,
       pickup,
@@ -188,7 +189,7 @@ export function withdrawRush(deps: Deps, id: number): Promise<RushRefusal | unde
         rushCents: 0,
         quoteCents: null,
         rushApprovedFor: null,
-        dropoffDay: dropoffDay(pickup.pickupDay, false),
+        dropoffDay: dropoffDay(pickup.pickupDay, false, await readClosedDays(db)),
       },
       now,
       async (withdrawn) => {

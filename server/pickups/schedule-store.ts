@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { snakeCased } from '#contract/casing'
 import { PLACE_FIELDS, type Place } from '#rules/place'
 import type { Db } from '../db/open.ts'
@@ -36,7 +36,7 @@ export const findSchedule = (db: Db, customerId: number, id: number) =>
 
 /**
  * The schedules that the job has to see to: active ones with a day to be made up to the horizon, or filled before the holidays were last
- * written, and those that are to be active from today on. They come by id, a page at a time.
+ * written or a closed day was opened again, and those that are to be active from today on. They come by id, a page at a time.
  */
 export const listSchedulesToFill = (
   db: Db,
@@ -44,9 +44,18 @@ export const listSchedulesToFill = (
     today,
     horizon,
     seededAt,
+    lastOpening,
     after,
     limit,
-  }: { today: string; horizon: string; seededAt: Date; after: number; limit: number },
+  }: {
+    today: string
+    horizon: string
+    seededAt: Date
+    /** The moment at which a closed day was last opened again. */
+    lastOpening: RawBuilder<Date | null>
+    after: number
+    limit: number
+  },
 ) =>
   db
     .selectFrom('schedules')
@@ -57,6 +66,7 @@ export const listSchedulesToFill = (
         and([eb('status', '=', 'active'), eb('filledUntil', 'is', null)]),
         and([eb('status', '=', 'active'), eb('filledUntil', '<', horizon)]),
         and([eb('status', '=', 'active'), eb('filledAt', '<', seededAt)]),
+        and([eb('status', '=', 'active'), eb('filledAt', '<', lastOpening)]),
         eb('resumesOn', '<=', today),
       ]),
     )

@@ -11,7 +11,7 @@ import type { Deps } from '../ports.ts'
 import { listPlaces, requirePlace } from '../profile/addresses.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { scheduleChanged, scheduleDeleted, scheduleMade, schedulePaused } from '../words/schedules.ts'
-import { fillSchedule, type PickupPlace, renewed, takenSpots, takeSpot } from './fill-schedule.ts'
+import { closedDaysOf, fillSchedule, type PickupPlace, renewed, takenSpots, takeSpot } from './fill-schedule.ts'
 import { dropReminders } from './reminders.ts'
 import {
   deleteScheduleRow,
@@ -148,6 +148,7 @@ const isOther = (before: ScheduleRow, after: Wanted): boolean =>
 /** Only what may still be changed is withdrawn or carried along. Where the new address is taken on a day, ours is withdrawn. */
 async function carryToPickups(db: Db, before: ScheduleRow, after: ScheduleRow, now: Date) {
   const places = await listPlaces(db, after.customerId)
+  const closed = closedDaysOf(places)
   const known = await listKnownPickups(db, after, laDay(now))
   const place = places.find(({ id }) => id === after.addressId)
   const own = known.filter(({ status, scheduleId }) => status === 'open' && scheduleId === after.id)
@@ -166,7 +167,7 @@ async function carryToPickups(db: Db, before: ScheduleRow, after: ScheduleRow, n
   const following = (pickup: KnownPickup, status: 'open' | 'withdrawn', at: PickupPlace) => {
     const isRush = isRushOther ? after.isRush : pickup.isRush
     const comment = isCommentOther ? after.comment : pickup.comment
-    return renewed(pickup, { status, place: at, isRush, comment, placedAt: pickup.placedAt })
+    return renewed(pickup, { status, place: at, isRush, comment, placedAt: pickup.placedAt }, closed)
   }
   const carried = followers.flatMap((pickup) => {
     const at = isElsewhere ? place : places.find(({ id }) => id === pickup.addressId)

@@ -1,5 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { AddressChange, NewAddress } from '#contract/profile'
+import type { ClosedDay } from '#rules/holidays'
 import { PLACE_FIELDS } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
@@ -33,11 +34,17 @@ export const findAddress = (db: Db, customerId: number, id: number) =>
     .where('customerId', '=', customerId)
     .executeTakeFirst()
 
-/** An address with whether it is served, and with the number that texts about it go to. */
+/** The catalogue's side of a place: where we drive, and on which days staff keep the van at home. */
+interface OfTheCatalogue {
+  servedZipCodes: SelectQueryBuilder<Schema, 'zipCodes', { value: string }>
+  closedDays: RawBuilder<ClosedDay[]>
+}
+
+/** An address with whether it is served, the closed days, and with the number that texts about it go to. */
 export const findPlace = (
   db: Db,
   { customerId, id }: { customerId: number; id: number },
-  servedZipCodes: SelectQueryBuilder<Schema, 'zipCodes', { value: string }>,
+  { servedZipCodes, closedDays }: OfTheCatalogue,
 ) =>
   db
     .selectFrom('addresses')
@@ -48,20 +55,18 @@ export const findPlace = (
     .select(COLUMNS)
     .select('phones.number as textNumber')
     .select((row) => row('addresses.zipCode', 'in', servedZipCodes).as('isServed'))
+    .select(closedDays.as('closedDays'))
     .where('addresses.id', '=', id)
     .where('addresses.customerId', '=', customerId)
     .executeTakeFirst()
 
-/** All addresses, each with whether it is served. */
-export const findPlaces = (
-  db: Db,
-  customerId: number,
-  servedZipCodes: SelectQueryBuilder<Schema, 'zipCodes', { value: string }>,
-) =>
+/** All addresses, each with whether it is served, and the closed days. */
+export const findPlaces = (db: Db, customerId: number, { servedZipCodes, closedDays }: OfTheCatalogue) =>
   db
     .selectFrom('addresses')
     .select(COLUMNS)
     .select((row) => row('addresses.zipCode', 'in', servedZipCodes).as('isServed'))
+    .select(closedDays.as('closedDays'))
     .where('addresses.customerId', '=', customerId)
     .execute()
 

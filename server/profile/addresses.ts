@@ -1,6 +1,7 @@
 import type { AddressChange, NewAddress } from '#contract/profile'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
+import { closedDaysInside } from '../catalogue/closed-days.ts'
 import { requireServed, servedZipCodes } from '../catalogue/served-area.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
@@ -81,15 +82,17 @@ export async function requirePlace(
 ) {
   const id = named ?? mainAddressId
   if (id === null) throw new AppError('no_pickup_address')
-  const place = await findPlace(db, { customerId, id }, servedZipCodes(db))
+  const place = await findPlace(db, { customerId, id }, ofTheCatalogue(db))
   if (place === undefined) throw new AppError('not_found')
   if (!place.isServed) throw new AppError('address_not_served')
   if (place.addressLine1 === '') throw new AppError('address_incomplete')
   return place
 }
 
+const ofTheCatalogue = (db: Db) => ({ servedZipCodes: servedZipCodes(db), closedDays: closedDaysInside() })
+
 /** Every address of a customer, with whether we can come there. */
 export async function listPlaces(db: Db, customerId: number) {
-  const places = await findPlaces(db, customerId, servedZipCodes(db))
+  const places = await findPlaces(db, customerId, ofTheCatalogue(db))
   return places.map((place) => ({ ...place, canPickUp: place.isServed && place.addressLine1 !== '' }))
 }

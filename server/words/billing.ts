@@ -1,7 +1,7 @@
 import { links, linkTo } from '#contract/links'
 import { displayDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
-import { isSoonerByRush, pickupWindow } from '#rules/pickups'
+import { isBackSooner, pickupWindow } from '#rules/pickups'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { type Letter, namedLines } from './letter.ts'
 import { type News, textOf, weekdaysInWords } from './text.ts'
@@ -59,7 +59,8 @@ const agreedLines = ({ pickup, schedule }: Agreed): Record<string, string | null
   return {
     Pickup: stop && `${displayDay(stop.pickupDay)}, ${pickupWindow}, ${stop.addressLine1}`,
     'Comes back':
-      stop && `${displayDay(stop.dropoffDay)}${stop.isRush && isSoonerByRush(stop.pickupDay) ? ' with rush' : ''}`,
+      stop &&
+      `${displayDay(stop.dropoffDay)}${stop.isRush && isBackSooner(stop.pickupDay, stop.dropoffDay) ? ' with rush' : ''}`,
     'Every week': schedule?.outcome === 'made' ? `${weekdaysInWords(schedule.days)}${first}` : null,
   }
 }

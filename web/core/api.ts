@@ -1,7 +1,8 @@
 import type { Call } from '#contract/call'
 import type { AnswerOf, BodyOf, CallLine, CallsByLine, QueryOf } from '#contract/calls'
 import { camelCased, snakeCased } from '#contract/casing'
-import { ERROR_CODE_HEADER, type Problem, readProblem } from '#contract/problems'
+import { CLOSED_DAYS_HEADER, ERROR_CODE_HEADER, type Problem, readProblem } from '#contract/problems'
+import { noteClosedDays } from './closed-days.ts'
 import { noteServerDate } from './server-clock.ts'
 import {
   currentSession,
@@ -134,6 +135,8 @@ async function send(line: CallLine, options: CallOptions, token?: string): Promi
       },
     )
     noteServerDate(response.headers.get('date'))
+    // An answer that failed does not tell them.
+    if (response.status < 500) noteClosedDays(response.headers.get(CLOSED_DAYS_HEADER))
     return response
   } catch (error) {
     if (signal?.aborted) throw error

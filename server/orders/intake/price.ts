@@ -3,6 +3,7 @@ import { itemsTakenIn } from '#rules/intake-items'
 import { type OrderLine, priceOrders } from '#rules/order-prices'
 import { type PlanName, staffPolicy } from '#rules/policy'
 import { deliveriesOf, isSoonerWithRush } from '#rules/turnaround'
+import { readClosedDays } from '../../catalogue/closed-days.ts'
 import { type ListedPrice, readDistanceMiles, readPlan } from '../../catalogue/order-prices.ts'
 import type { Db } from '../../db/open.ts'
 import type { IntakeCount } from '../../db/schema.ts'
@@ -47,7 +48,7 @@ export async function priceCount(
   { customer, pickup, order, now }: Circumstances,
 ): Promise<[Price, ...Price[]] | undefined> {
   const timed = timedThings(prices, counted)
-  const trip = tripOf(pickup, order ?? { collectedAt: now })
+  const trip = tripOf(pickup, order ?? { collectedAt: now }, await readClosedDays(db))
   const deliveries = deliveriesOf(timed, trip)
   const bags = deliveries.map(({ counts }, index) => partOf(counted, counts, index === 0))
   const plan = await readPlan(db, customer.planName ?? 'payc')

@@ -1,4 +1,5 @@
 import { laDay } from '#rules/days'
+import type { ClosedDays } from '#rules/holidays'
 import { deliveriesOf, type PromisedRush, type TimedThing, type TimedTrip } from '#rules/turnaround'
 import type { ListedPrice } from '../../catalogue/order-prices.ts'
 import type { OrderRow } from '../store.ts'
@@ -17,14 +18,19 @@ interface BookedTrip {
 const ORDINARY: TimedThing = { key: '', service: 'laundry', unit: 'pcs', count: 1 }
 
 /** The day for a bag that nobody has looked into yet: that of most things. */
-export const dueDayUncounted = (pickup: BookedTrip, collectedAt: Date): string =>
-  deliveriesOf([ORDINARY], tripOf(pickup, { collectedAt }))[0].dueDay
+export const dueDayUncounted = (pickup: BookedTrip, collectedAt: Date, closed: ClosedDays): string =>
+  deliveriesOf([ORDINARY], tripOf(pickup, { collectedAt }, closed))[0].dueDay
 
 /** The trip that the days of an order are reckoned from. Of old orders nobody knows when they were collected. */
-export const tripOf = (pickup: BookedTrip, { collectedAt }: Pick<OrderRow, 'collectedAt'>): TimedTrip => ({
+export const tripOf = (
+  pickup: BookedTrip,
+  { collectedAt }: Pick<OrderRow, 'collectedAt'>,
+  closed: ClosedDays,
+): TimedTrip => ({
   pickupDay: pickup.pickupDay,
   collectedDay: collectedAt === null ? pickup.pickupDay : laDay(collectedAt),
   rush: rushOf(pickup),
+  closed,
 })
 
 /** A quote that nobody said yes to is no rush. */

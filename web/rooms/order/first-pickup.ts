@@ -1,6 +1,7 @@
 import { firstBookableDay } from '#rules/pickup-days'
 import { lastBookableDay } from '#rules/pickups'
 import { scheduledDays } from '#rules/recurring'
+import { closedDays } from '../../core/closed-days.ts'
 
 /** The first day that a schedule brings if it is made now, beside the days on which we come anyway. */
 export const firstScheduledDay = (
@@ -8,7 +9,7 @@ export const firstScheduledDay = (
   now: Date,
   taken: readonly (string | undefined)[] = [],
 ): string | undefined =>
-  scheduledDays(days, firstBookableDay(now), lastBookableDay(now)).find((day) => !taken.includes(day))
+  scheduledDays(days, firstBookableDay(now), lastBookableDay(now), closedDays()).find((day) => !taken.includes(day))
 
 /** The day when we come first: a weekly day can be before the one that was picked. */
 export const earlierOf = (picked: string | undefined, scheduled: string | undefined): string | undefined =>

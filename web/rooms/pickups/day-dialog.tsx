@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { displayDay, laDay } from '#rules/days'
 import { changeableUntil, dayRefusal, dropoffDay, lastBookableDay } from '#rules/pickups'
+import { useClosedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { closedReason } from '../../shared/pickup/closed-days.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
@@ -34,10 +35,11 @@ interface DayDialogProps {
 export function DayDialog(props: DayDialogProps): ReactNode {
   const { title, note, present, isRush, booked, placedAt, labels, onAccept, onClosed } = props
   const now = useServerNow()
+  const closed = useClosedDays()
   const [day, setDay] = useState(present)
   const [refusal, setRefusal] = useState<string>()
   const keep = `Keep ${weekdayOf(present)}`
-  const isOpen = dayRefusal(day, now) === undefined
+  const isOpen = dayRefusal(day, now, closed) === undefined
 
   const choose = (next: string) => {
     setRefusal(undefined)
@@ -58,14 +60,14 @@ export function DayDialog(props: DayDialogProps): ReactNode {
             min={laDay(now)}
             max={lastBookableDay(now)}
             today={laDay(now)}
-            closedReason={(each) => closedReason(each, now, booked)}
+            closedReason={(each) => closedReason(each, now, { booked, closed })}
           />
           {isOpen && (
             <div className={styles.outcome} aria-live="polite">
               <Thread
                 stops={[
                   { label: labels.pickup, text: unbroken(displayDay(day)), state: 'now' },
-                  { label: labels.dropoff, text: unbroken(displayDay(dropoffDay(day, isRush))) },
+                  { label: labels.dropoff, text: unbroken(displayDay(dropoffDay(day, isRush, closed))) },
                 ]}
               />
               <PickupClock

@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import type { Pickup, Schedule } from '#contract/pickups'
 import { displayDay } from '#rules/days'
+import type { ClosedDays } from '#rules/holidays'
 import { dropoffDelay, pickupWindow, windowClosesAt } from '#rules/pickups'
 import { policy } from '#rules/policy'
+import { useClosedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
 import { everyDay, isRushFelt, relativeDay, unbroken } from '../../shared/pickup/pickup-words.ts'
@@ -31,7 +33,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
   const id = useId()
   const isOpen = isChangeable && now < new Date(changeableUntil)
   const isRecurring = pickup.schedule !== null
-  const delay = delayWords(pickup)
+  const delay = delayWords(pickup, useClosedDays())
   const hasRush = isRushFelt(pickup)
   const recurring = schedule?.id === pickup.schedule ? everyDay(schedule.days) : 'Recurring'
 
@@ -100,9 +102,11 @@ const rushWords = ({ rushAmount }: Pickup): string =>
   rushAmount > policy.rush.feeCents ? `Rush, ${moneyText(rushAmount)} agreed` : 'Rush'
 
 /** A customer who knows the usual day wonders why it is another one. */
-function delayWords({ pickupDate, isRush }: Pickup): string | undefined {
-  const delay = dropoffDelay(pickupDate, isRush)
-  return delay && `Drop-off is ${delay.days === 1 ? 'a day' : `${delay.days} days`} later for ${delay.holiday}.`
+function delayWords({ pickupDate, isRush }: Pickup, closed: ClosedDays): string | undefined {
+  const delay = dropoffDelay(pickupDate, isRush, closed)
+  if (delay === undefined) return undefined
+  const why = 'holiday' in delay ? `for ${delay.holiday}` : `(${delay.reason})`
+  return `Drop-off is ${delay.days === 1 ? 'a day' : `${delay.days} days`} later ${why}.`
 }
 
 const Around = () => (

@@ -9,6 +9,7 @@ import { displayDay } from '#rules/days'
 import { isPickupDay } from '#rules/pickup-days'
 import { defaultPickupDay, dropoffDay, pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
+import { closedDays, useClosedDays } from '../../core/closed-days.ts'
 import { useDraft, useDraftedForm } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
 import { serverNow, useServerNow } from '../../core/server-clock.ts'
@@ -48,10 +49,13 @@ interface PickupFormProps {
 export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): ReactNode {
   const navigate = useNavigate()
   const now = useServerNow()
+  const closed = useClosedDays()
   const draft = useDraft(pickupDraft)
   const { place } = usePickupChanges()
   const [rugDay] = useState(keptRugDay)
-  const [firstDay] = useState(() => rugDay ?? defaultPickupDay(serverNow(), bookedDays(upcoming, profile.mainAddress)))
+  const [firstDay] = useState(
+    () => rugDay ?? defaultPickupDay(serverNow(), bookedDays(upcoming, profile.mainAddress), closedDays()),
+  )
   const [isOpen, setOpen] = useState<'address' | 'day'>()
   const [isMissingAddress, setMissingAddress] = useState(false)
   const editAddress = useRef<HTMLButtonElement>(null)
@@ -64,7 +68,9 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
   const { register, setValue, submitWith, watch, formState } = form
   const { address: addressId, pickupDate: day, isRush } = watch()
   const address = addresses.find(({ id }) => id === addressId)
-  const dropoffs = isPickupDay(day) ? { standard: dropoffDay(day, false), rush: dropoffDay(day, true) } : undefined
+  const dropoffs = isPickupDay(day, closed)
+    ? { standard: dropoffDay(day, false, closed), rush: dropoffDay(day, true, closed) }
+    : undefined
 
   // After a Thursday the mapping has the same day for both, and rush costs nothing.
   const isRushSooner = dropoffs === undefined || dropoffs.rush < dropoffs.standard
@@ -73,7 +79,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
   const booked = bookedDays(upcoming, addressId)
   // While an answer is missing, the pickup that is there already may be the one that was just asked for.
   const isUnanswered = draft.attempt?.read() !== undefined
-  const reason = dayProblem ?? closedReason(day, now, isUnanswered ? [] : booked)
+  const reason = dayProblem ?? closedReason(day, now, { booked: isUnanswered ? [] : booked, closed })
 
   const submit = submitWith(async ({ address: chosen, ...rest }, key) => {
     const pickup = await place({ address: chosen, ...rest }, key)

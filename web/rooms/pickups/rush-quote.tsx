@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Pickup } from '#contract/pickups'
 import { displayDay } from '#rules/days'
 import { dropoffDay } from '#rules/pickups'
+import { useClosedDays } from '../../core/closed-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { moneyText } from '../../ui/money.tsx'
@@ -11,6 +12,7 @@ import styles from './rush-quote.module.css'
 /** The price that staff ask for rush. Both answers count until the bag is taken in, also past the cutoff. */
 export function RushQuote({ pickup, quoteCents }: { pickup: Pickup; quoteCents: number }): ReactNode {
   const { change } = usePickupChanges()
+  const closed = useClosedDays()
   const [refusal, setRefusal] = useState<string>()
   const price = moneyText(quoteCents)
 
@@ -26,7 +28,7 @@ export function RushQuote({ pickup, quoteCents }: { pickup: Pickup; quoteCents: 
   return (
     <div className={styles.quote}>
       <h3>Rush is {price} for this order</h3>
-      <p>Without it, drop-off is {displayDay(dropoffDay(pickup.pickupDate, false))}, with no rush fee.</p>
+      <p>Without it, drop-off is {displayDay(dropoffDay(pickup.pickupDate, false, closed))}, with no rush fee.</p>
       <div className={styles.actions}>
         <Button size="small" onClick={() => answer({ acceptedCustomAmount: quoteCents })}>
           Accept {price}

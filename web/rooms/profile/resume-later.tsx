@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { addDays, displayDay, laDay } from '#rules/days'
 import { previewSchedule } from '#rules/recurring'
+import { useClosedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { type QuestionProps, ScheduleQuestion } from './schedule-question.tsx'
@@ -12,8 +13,9 @@ const LONGEST_PAUSE_DAYS = 365
 export default function ResumeLater({ schedule, onChanged, onClosed }: QuestionProps): ReactNode {
   const today = laDay(useServerNow())
   const [day, setDay] = useState(schedule.resumesOn ?? undefined)
-  const [first] =
-    day === undefined ? [] : previewSchedule(schedule.days, { from: day, isRush: schedule.isRush, count: 1 }).slice(-1)
+  const closed = useClosedDays()
+  const { days, isRush } = schedule
+  const [first] = day === undefined ? [] : previewSchedule(days, { from: day, isRush, count: 1, closed }).slice(-1)
   return (
     <ScheduleQuestion
       title="When should it resume?"

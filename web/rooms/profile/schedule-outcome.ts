@@ -3,6 +3,7 @@ import { addDays, laDay, weekday } from '#rules/days'
 import { firstBookableDay } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
 import { scheduledDays } from '#rules/recurring'
+import { closedDays } from '../../core/closed-days.ts'
 
 /** The days that change when a schedule is changed. The customer is told before it happens. */
 export interface ScheduleOutcome {
@@ -35,7 +36,7 @@ export function whenStarted(wanted: Pick<Wanted, 'days' | 'address'>, upcoming: 
   const until = addDays(laDay(now), policy.recurring.bookedAheadDays)
   const isTaken = (day: string) =>
     upcoming.some(({ address, pickupDate }) => address === wanted.address && pickupDate === day)
-  const made = scheduledDays(wanted.days, firstBookableDay(now), until).filter((day) => !isTaken(day))
+  const made = scheduledDays(wanted.days, firstBookableDay(now), until, closedDays()).filter((day) => !isTaken(day))
   return { withdrawn: [], kept: [], made, carried: [] } satisfies ScheduleOutcome
 }
 

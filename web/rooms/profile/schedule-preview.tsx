@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { displayDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import { previewSchedule } from '#rules/recurring'
+import { useClosedDays } from '../../core/closed-days.ts'
 import styles from './schedule-preview.module.css'
 
 interface SchedulePreviewProps {
@@ -11,10 +12,15 @@ interface SchedulePreviewProps {
   from: string
 }
 
-/** The next pickups of a schedule with their drop-offs, and the holidays between them. */
+/** The next pickups of a schedule with their drop-offs, and the closed days between them. */
 export function SchedulePreview({ days, isRush, from }: SchedulePreviewProps): ReactNode {
   const id = useId()
-  const shown = previewSchedule(days, { from, isRush, count: policy.recurring.previewedPickups })
+  const shown = previewSchedule(days, {
+    from,
+    isRush,
+    count: policy.recurring.previewedPickups,
+    closed: useClosedDays(),
+  })
   return (
     <div>
       <h3 id={id} className={styles.title}>
@@ -25,9 +31,11 @@ export function SchedulePreview({ days, isRush, from }: SchedulePreviewProps): R
       ) : (
         <ol className={styles.pickups} aria-labelledby={id}>
           {shown.map((each) => (
-            <li key={each.day} data-holiday={'holiday' in each || undefined}>
+            <li key={each.day} data-holiday={'closedFor' in each || undefined}>
               <b>{displayDay(each.day)}</b>{' '}
-              <span>{'holiday' in each ? `${each.holiday}, no pickup` : `back ${displayDay(each.dropoffDay)}`}</span>
+              <span>
+                {'closedFor' in each ? `${each.closedFor}, no pickup` : `back ${displayDay(each.dropoffDay)}`}
+              </span>
             </li>
           ))}
         </ol>

@@ -4,7 +4,7 @@ import { links } from '#contract/links'
 import type { PlacedOrder } from '#contract/placing'
 import { cardDemand } from '#rules/credit'
 import { displayDay } from '#rules/days'
-import { pickupWindow, rushCents } from '#rules/pickups'
+import { isBackSooner, pickupWindow } from '#rules/pickups'
 import { moneyText } from '../../ui/money.tsx'
 import { everyDay, unbroken, weekdayOf } from '../pickup/pickup-words.ts'
 import styles from './placed-order-facts.module.css'
@@ -86,7 +86,9 @@ function FirstPickup({ order, isPanel }: Required<PlacedOrderFactsProps>): React
 function backText({ pickupDate, dropoffDate, isRush }: NonNullable<PlacedOrder['request']>): string {
   const back = `Back ${unbroken(displayDay(dropoffDate))}`
   if (!isRush) return `${back}.`
-  return rushCents(pickupDate, true) === 0 ? `${back}. Rush is no sooner, so it has no fee.` : `${back} with\u00a0rush.`
+  return isBackSooner(pickupDate, dropoffDate)
+    ? `${back} with\u00a0rush.`
+    : `${back}. Rush is no sooner, so it has no fee.`
 }
 
 function Recurring({ order: { schedule, scheduleRefusal, startsOn } }: { order: PlacedOrder }): ReactNode {

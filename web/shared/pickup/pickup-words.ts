@@ -1,7 +1,7 @@
 import type { Pickup } from '#contract/pickups'
 import { daysBetween, laDay, WEEKDAYS, weekday } from '#rules/days'
 import { MINUTE_MS } from '#rules/durations'
-import { isSoonerByRush } from '#rules/pickups'
+import { isBackSooner } from '#rules/pickups'
 
 const DAY_HOURS = 24
 /** A wait of this many hours is told without its minutes, and from the second figure on in days alone. */
@@ -31,8 +31,13 @@ const inWords = (whole: string | false, rest: number, unit: string): string =>
   [whole, rest > 0 && `${rest} ${unit}`].filter(Boolean).join(' ')
 
 /** Rush that was asked for and brings the bag back sooner, or costs something. Any other is no word worth. */
-export const isRushFelt = ({ isRush, rushAmount, pickupDate }: Pick<Pickup, 'isRush' | 'rushAmount' | 'pickupDate'>) =>
-  isRush && (rushAmount > 0 || isSoonerByRush(pickupDate))
+export const isRushFelt = ({
+  isRush,
+  rushAmount,
+  pickupDate,
+  dropoffDate,
+}: Pick<Pickup, 'isRush' | 'rushAmount' | 'pickupDate' | 'dropoffDate'>) =>
+  isRush && (rushAmount > 0 || isBackSooner(pickupDate, dropoffDate))
 
 /** "Tuesday", which is 2 */
 export const weekdayName = (number: number): string => WEEKDAYS[number - 1] ?? ''

@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { links } from '#contract/links'
 import { addDays, displayDay, isDay, laDay } from '#rules/days'
+import { type ClosedDays, closedReasonOf } from '#rules/holidays'
 import { firstBookableDay, firstPickupDay, isPickupDay } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
+import { useClosedDays } from '../../../core/closed-days.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { useSession } from '../../../core/session.ts'
 import { useIsHydrating } from '../../../first-touch/hydration.ts'
@@ -23,6 +25,7 @@ const RUG_COUNTS = [1, 2, 3, 4, 5, 6]
 export default function RugVisit(): ReactNode {
   const { visit } = areaRug
   const { user } = useSession()
+  const closed = useClosedDays()
   // The page is written long before it is read, so it does not know the day until it is alive.
   const now = useIsHydrating() ? undefined : serverNow()
   const today = now && laDay(now)
@@ -33,7 +36,10 @@ export default function RugVisit(): ReactNode {
 
   const wantedDay = chosenDay ?? remembered?.day
   const first = now && firstBookableDay(now)
-  const day = today && first && (isOffered(wantedDay, first, lastDay(today)) ? wantedDay : firstPickupDay(first))
+  const day =
+    today &&
+    first &&
+    (isOffered(wantedDay, { first, last: lastDay(today), closed }) ? wantedDay : firstPickupDay(first, closed))
   const rugCount = chosenCount ?? RUG_COUNTS.find((count) => count === remembered?.rugCount) ?? 1
 
   const remember = () => {
@@ -52,7 +58,11 @@ export default function RugVisit(): ReactNode {
               min={first}
               max={lastDay(today)}
               today={today}
-              closedReason={(each) => (isPickupDay(each) ? undefined : visit.closed)}
+              closedReason={(each) => {
+                if (isPickupDay(each, closed)) return undefined
+                const why = closedReasonOf(each, closed)
+                return why === undefined ? visit.closed : `We are closed on this day (${why}).`
+              }}
             />
           ) : (
             <Going className={styles.waiting} hadFocus={hadFocus}>
@@ -110,6 +120,9 @@ export default function RugVisit(): ReactNode {
 
 const lastDay = (today: string): string => addDays(today, policy.pickups.bookableAheadDays)
 
-function isOffered(day: string | undefined, first: string, last: string): day is string {
-  return day !== undefined && isDay(day) && day >= first && day <= last && isPickupDay(day)
+function isOffered(
+  day: string | undefined,
+  { first, last, closed }: { first: string; last: string; closed: ClosedDays },
+): day is string {
+  return day !== undefined && isDay(day) && day >= first && day <= last && isPickupDay(day, closed)
 }

@@ -4,6 +4,7 @@ import type { LocationList } from '#contract/catalogue'
 import { zipDigits } from '#rules/checks'
 import { displayDay } from '#rules/days'
 import { defaultPickupDay, dropoffDay } from '#rules/pickups'
+import { useClosedDays } from '../../../core/closed-days.ts'
 import { Loaded } from '../../../core/loaded.tsx'
 import { useServerNow } from '../../../core/server-clock.ts'
 import { locationOf, locationsQuery } from '../../../core/service-area.ts'
@@ -42,7 +43,8 @@ interface AnswerProps extends Omit<AreaAnswerProps, 'skeleton'> {
 }
 
 function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps): ReactNode {
-  const day = defaultPickupDay(useServerNow())
+  const closed = useClosedDays()
+  const day = defaultPickupDay(useServerNow(), [], closed)
   const zipCode = [typed, asked].find((each) => locationOf(locations, each))
   const location = zipCode === undefined ? undefined : locationOf(locations, zipCode)
   // The zip code was asked about in time, and is no longer ours.
@@ -56,8 +58,8 @@ function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps):
         <AskedZip zipCode={zipDigits(zipCode)} isServed onChange={onChange} />
         <Sentence towns={towns} day={day} />
         <p className="lead">
-          Leave a bag at your door. It’s back {unbroken(displayDay(dropoffDay(day, false)))}, and you don’t need to be
-          there.
+          Leave a bag at your door. It’s back {unbroken(displayDay(dropoffDay(day, false, closed)))}, and you don’t need
+          to be there.
         </p>
         {route && <p className="small">{route}</p>}
         <div className={styles.goOn}>

@@ -3,6 +3,7 @@ import { deliveryTerms } from '#rules/delivery-terms'
 import { rushCents } from '#rules/pickups'
 import { isMember } from '#rules/plans'
 import { type PlanName, policy } from '#rules/policy'
+import { closedDays } from '../../../core/closed-days.ts'
 import { extendedRouteWords } from '../../../shared/money/delivery-words.ts'
 import { everyDay, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
 import { moneyText } from '../../../ui/money.tsx'
@@ -42,7 +43,11 @@ export function laterCharges(ordered: Ordered): readonly LaterCharge[] {
   const [noBag = 0] = policy.noBag.feeStepsCents
   return [
     pickup && { id: 'pickup', what: `${weekdayOf(pickup.pickupDate)}’s pickup`, pays },
-    pickup?.isRush && { id: 'rush', what: 'Its rush delivery', pays: rushText(rushCents(pickup.pickupDate, true)) },
+    pickup?.isRush && {
+      id: 'rush',
+      what: 'Its rush delivery',
+      pays: rushText(rushCents(pickup.pickupDate, true, closedDays())),
+    },
     days.length > 0 && {
       id: 'days',
       what: `${everyDay(days)}${pickup && pickup.pickupDate === first ? ' after' : ''}`,

@@ -1,8 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import { addDays, displayDay, laDay } from '#rules/days'
-import { holidayName } from '#rules/holidays'
+import { type ClosedDays, closedReasonOf, holidayName } from '#rules/holidays'
 import { daysWithoutPickup } from '#rules/pickup-days'
 import { lastBookableDay } from '#rules/pickups'
+import { useClosedDays } from '../../../core/closed-days.ts'
 import { closedReason } from '../../../shared/pickup/closed-days.ts'
 import { unbroken } from '../../../shared/pickup/pickup-words.ts'
 import { DayPicker } from '../../../ui/day-picker.tsx'
@@ -26,17 +27,18 @@ interface DeliveryDayProps {
 /** The calendar in place, with what is wrong with the day that is chosen in it. */
 export function DeliveryDay({ day, now, booked, problem, failure, problemRef, onChange }: DeliveryDayProps): ReactNode {
   const max = lastBookableDay(now)
+  const closed = useClosedDays()
   const isWrong = problem !== undefined || Boolean(failure)
-  const reasonOf = (each: string) => closedReason(each, now, booked)
+  const reasonOf = (each: string) => closedReason(each, now, { booked, closed })
 
   /** Why a day is closed, and the next one that is not. */
-  const whyClosed = (closed: string): ReactNode => {
-    let next = addDays(closed, 1)
+  const whyClosed = (refused: string): ReactNode => {
+    let next = addDays(refused, 1)
     while (next <= max && reasonOf(next) !== undefined) next = addDays(next, 1)
     return (
       <span className={styles.why}>
         <b>
-          {unbroken(displayDay(closed))}: {shortReason(closed, reasonOf(closed) ?? '')}
+          {unbroken(displayDay(refused))}: {shortReason(refused, closed, reasonOf(refused) ?? '')}
         </b>{' '}
         {next <= max && `${unbroken(displayDay(next))} is open.`}
       </span>
@@ -54,8 +56,8 @@ export function DeliveryDay({ day, now, booked, problem, failure, problemRef, on
         max={max}
         today={laDay(now)}
         closedReason={reasonOf}
-        note={(closed) => {
-          if (closed !== undefined) return whyClosed(closed)
+        note={(refused) => {
+          if (refused !== undefined) return whyClosed(refused)
           return isWrong ? null : <span className={styles.hint}>We do not pick up on {daysWithoutPickup}.</span>
         }}
       />
@@ -66,8 +68,9 @@ export function DeliveryDay({ day, now, booked, problem, failure, problemRef, on
   )
 }
 
-/** A holiday by its name, anything else in the server's words; which day to choose instead is said after it. */
-function shortReason(day: string, reason: string): string {
-  const holiday = holidayName(day)
-  return holiday === undefined ? reason.replace(/ Please choose .*$/, '') : `closed for ${holiday}`
+/** A holiday or a closed day by its word, anything else in the server's words; which day to choose instead is said after it. */
+function shortReason(day: string, closed: ClosedDays, reason: string): string {
+  const [holiday, word] = [holidayName(day), closedReasonOf(day, closed)]
+  if (holiday !== undefined) return `closed for ${holiday}`
+  return word === undefined ? reason.replace(/ Please choose .*$/, '') : `closed (${word})`
 }

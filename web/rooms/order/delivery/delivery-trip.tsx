@@ -5,6 +5,7 @@ import { isPickupDay } from '#rules/pickup-days'
 import { changeableUntil, dropoffDay, pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { displayTime } from '#rules/times'
+import { useClosedDays } from '../../../core/closed-days.ts'
 import { relativeDay, unbroken, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -23,7 +24,10 @@ interface DeliveryTripProps {
 
 /** The trip from the door and back to it, on one thread, and how much sooner with rush. */
 export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripProps): ReactNode {
-  const dropoffs = isPickupDay(day) ? { standard: dropoffDay(day, false), rush: dropoffDay(day, true) } : undefined
+  const closed = useClosedDays()
+  const dropoffs = isPickupDay(day, closed)
+    ? { standard: dropoffDay(day, false, closed), rush: dropoffDay(day, true, closed) }
+    : undefined
   const isSooner = dropoffs === undefined || dropoffs.rush < dropoffs.standard
   const dropoff = dropoffs && (isRush ? dropoffs.rush : dropoffs.standard)
   return (

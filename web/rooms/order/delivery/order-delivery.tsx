@@ -4,6 +4,7 @@ import { links } from '#contract/links'
 import { displayShortDay } from '#rules/days'
 import { isPickupDay } from '#rules/pickup-days'
 import { defaultPickupDay, dropoffDay } from '#rules/pickups'
+import { closedDays, useClosedDays } from '../../../core/closed-days.ts'
 import { Loaded } from '../../../core/loaded.tsx'
 import { serverNow, useServerNow } from '../../../core/server-clock.ts'
 import { useSession } from '../../../core/session.ts'
@@ -41,6 +42,7 @@ function DeliveryStep(): ReactNode {
   const { data: upcoming, isPending } = useUpcoming()
   const goOn = useGoOnce(links.orderCheckout)
   const now = useServerNow()
+  const closed = useClosedDays()
   const [rugDay] = useState(keptRugDay)
   // If only the booked days cannot be had, the calendar shows all the same: the server knows them, and says so.
   const booked = profile.data && !isPending ? bookedDays(upcoming ?? [], profile.data.mainAddress) : undefined
@@ -48,7 +50,7 @@ function DeliveryStep(): ReactNode {
   const day = values?.pickupDate
   const check = useDayCheck(day)
   const isDayOpen = useIsDayOpen()
-  const problem = dayProblemOf(check.error) ?? (day && booked && closedReason(day, now, booked))
+  const problem = dayProblemOf(check.error) ?? (day && booked && closedReason(day, now, { booked, closed }))
   const problemRef = useRef<HTMLDivElement>(null)
 
   const next = async (chosen: string) => {
@@ -108,7 +110,8 @@ function DeliveryStep(): ReactNode {
 
 /** The rug page's day where it can be had, else the usual one. */
 const proposedDelivery = (booked: readonly string[], rugDay: string | undefined): Delivery => ({
-  pickupDate: rugDay !== undefined && !booked.includes(rugDay) ? rugDay : defaultPickupDay(serverNow(), booked),
+  pickupDate:
+    rugDay !== undefined && !booked.includes(rugDay) ? rugDay : defaultPickupDay(serverNow(), booked, closedDays()),
   rushDelivery: false,
   recurringPickup: [],
 })
@@ -125,11 +128,13 @@ function useGoOnce(to: string): () => void {
 }
 
 function Choice({ pickupDate, rushDelivery, recurringPickup }: Delivery): ReactNode {
+  const closed = useClosedDays()
   const weekdays = recurringPickup.map((day) => weekdayName(day).slice(0, 3))
   return (
     <>
       <b>{unbroken(displayShortDay(pickupDate))}</b>
-      {isPickupDay(pickupDate) && ` · back ${unbroken(displayShortDay(dropoffDay(pickupDate, rushDelivery)))}`}
+      {isPickupDay(pickupDate, closed) &&
+        ` · back ${unbroken(displayShortDay(dropoffDay(pickupDate, rushDelivery, closed)))}`}
       {weekdays.length > 0 && <span className={styles.more}> · every {weekdays.join(' & ')}</span>}
     </>
   )

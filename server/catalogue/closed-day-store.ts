@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { ClosedDay } from '#rules/holidays'
+import type { Db } from '../db/open.ts'
+
+/** Every day that is closed, also those that have passed: a bag of then is reckoned with them. They come by the calendar. */
+export const listClosedDays = (db: Db) =>
+  db.selectFrom('closedDays').select(['day', 'reason']).where('openedAt', 'is', null).orderBy('day').execute()
+
+/** The same as a value inside another statement. */
+export const selectClosedDays = () => sql<ClosedDay[]>`(
+  select coalesce(json_agg(json_build_object('day', day, 'reason', reason) order by day), '[]')
+  from closed_days where opened_at is null
+)`
+
+/** The moment at which a day was last opened again, inside another statement. */
+export const selectLastOpening = () => sql<Date | null>`(select max(opened_at) from closed_days)`
+
+/** Those from this day on, with who closed them and when. */
+export const listClosuresFrom = (db: Db, from: string) =>
+  db
+    .selectFrom('closedDays')
+    .select(['day', 'reason', 'closedBy', 'closedAt'])
+    .where('openedAt', 'is', null)
+    .where('day', '>=', from)
+    .orderBy('day')
+    .execute()
+
+/** Nothing where the day is closed already. */
+export const insertClosedDay = async (
+  db: Db,
+  closing: { day: string; reason: string; closedBy: string; closedAt: Date },
+): Promise<boolean> =>
+  (await db
+    .insertInto('closedDays')
+    .values(closing)
+    .onConflict((conflict) => conflict.column('day').where('openedAt', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** False where it is not closed. */
+export const endClosedDay = async (
+  db: Db,
+  day: string,
+  { openedBy, openedAt }: { openedBy: string; openedAt: Date },
+): Promise<boolean> =>
+  (await db
+    .updateTable('closedDays')
+    .set({ openedBy, openedAt })
+    .where('day', '=', day)
+    .where('openedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
