@@ -3,6 +3,7 @@ import { hoursWithin } from '#rules/times'
 import { forgetExpiredAccountData } from './account/customer-data.ts'
 import { forgetExpiredCounts } from './brakes/limits.ts'
 import { closeDueAccounts } from './close-account.ts'
+import { moveOffClosedDays } from './close-day.ts'
 import { forgetStrangersTexts } from './contact/inbound-texts.ts'
 import type { Db } from './db/open.ts'
 import { forgetExpiredKeys } from './http/idempotency-store.ts'
@@ -67,8 +68,11 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
 /** Settles what nobody is at work on: charges whose outcome is unknown, refunds on their way, orders that are delivered. */
 const settleCharges = (deps: Deps) => eachOf(deps, [askAboutCharges, sendPendingRefunds, finishAsked])
 
-/** Makes those that an order has agreed and nobody made first: a schedule among them has its days filled at once. */
-const makeAllPickups = (deps: Deps) => eachOf(deps, [makeForgotten, makePickups])
+/**
+ * Clears the closed days first. Those that an order has agreed and nobody made come before the schedules: one among them has its days
+ * filled at once.
+ */
+const makeAllPickups = (deps: Deps) => eachOf(deps, [moveOffClosedDays, makeForgotten, makePickups])
 
 /** Each topic knows what of its own may be forgotten. */
 function forgetExpired(deps: Deps): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors'
 import { unmadeSentence } from '#contract/placing'
+import { addDays } from '#rules/days'
 import { DAY_MS } from '#rules/durations'
 import * as account from '../server/words/account.ts'
 import * as billing from '../server/words/billing.ts'
@@ -51,6 +52,7 @@ export interface Facts {
   days: readonly number[]
   keptDays: readonly string[]
   feeTitle: string
+  closedReason: string
 }
 
 export const TYPICAL: Facts = {
@@ -69,6 +71,7 @@ export const TYPICAL: Facts = {
   days: [1, 4],
   keptDays: ['2026-11-19'],
   feeTitle: 'Stop without a bag, Thursday, November 19th',
+  closedReason: 'snow',
 }
 
 /** The long things in a customer's life: the longest names of days, a long address, five digits of dollars, six days a week. */
@@ -88,6 +91,7 @@ export const LONG: Facts = {
   days: [1, 2, 3, 4, 5, 6],
   keptDays: ['2026-09-23', '2026-09-24'],
   feeTitle: 'Stop without a bag, Wednesday, September 23rd',
+  closedReason: 'roads closed by flooding',
 }
 
 const NOT_BOOKED: readonly (readonly [ErrorCode, string])[] = [
@@ -102,6 +106,8 @@ export function examplesOf(facts: Facts): Example[] {
   const { publicUrl, number, cents, creditCents, pickupDay, addressLine1, nextDay, keptDays, days, moment, nextTryAt } =
     facts
   const stop = { ...facts, isRush: false }
+  const [movedTo, backOn] = [addDays(pickupDay, 1), addDays(facts.dropoffDay, 1)]
+  const closedDay = { day: pickupDay, reason: facts.closedReason, isCancelled: false, backOn: undefined }
   const active = { days, status: 'active', resumesOn: null } as const
   const paused = { ...active, status: 'paused' } as const
   const described = { schedule: active, addressLine1, nextDay }
@@ -185,6 +191,30 @@ export function examplesOf(facts: Facts): Example[] {
       'pickupCancelled',
       'A pickup was cancelled, and a recurring one comes in its place.',
       pickups.pickupCancelled(stop, true),
+    ),
+    said(
+      'pickups',
+      'dayClosed',
+      'Staff closed the day of a pickup, by day.',
+      pickups.dayClosed({ ...closedDay, pickups: [movedTo], backOn, dropoffs: [] }, publicUrl),
+    ),
+    said(
+      'pickups',
+      'dayClosed',
+      'Staff closed a day of pickups and drop-offs, by day.',
+      pickups.dayClosed({ ...closedDay, pickups: [movedTo], dropoffs: [addDays(pickupDay, 4)] }, publicUrl),
+    ),
+    said(
+      'pickups',
+      'dayClosed',
+      'Staff closed a day on which only something was due back, by day.',
+      pickups.dayClosed({ ...closedDay, pickups: [], dropoffs: [movedTo] }, publicUrl),
+    ),
+    said(
+      'pickups',
+      'dayClosed',
+      'Staff closed the day of a pickup, and the account ends before we drive again, by day.',
+      pickups.dayClosed({ ...closedDay, pickups: [], isCancelled: true, dropoffs: [] }, publicUrl),
     ),
     said('pickups', 'pickupReminder', 'At 18:00 of the day before, by day.', pickups.pickupReminder(facts)),
     said(

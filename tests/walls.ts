@@ -27,6 +27,7 @@ const TOP = [
   'app',
   'change-address',
   'close-account',
+  'close-day',
   'demo',
   'demo-history',
   'download-data',

@@ -40,6 +40,7 @@ const KEPT = {
     scheduleDeleted: [eventKeys.scheduleDeleted(3), 'schedule 3 deleted'],
     bagCollected: [eventKeys.bagCollected(1001), 'order 1001 collected'],
     collectionUndone: [eventKeys.collectionUndone(12, 3), 'pickup 12 not collected 3'],
+    dayClosed: [eventKeys.dayClosed('2026-12-02', 'pickup 12', 3), 'day 2026-12-02 closed, pickup 12 change 3'],
     orderDelivered: [eventKeys.orderDelivered(1001), 'order 1001 delivered'],
     orderHeld: [eventKeys.orderHeld(1001), 'order 1001 held'],
     orderPriced: [eventKeys.orderPriced(1001), 'order 1001 priced'],

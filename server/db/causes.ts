@@ -30,6 +30,8 @@ export const eventKeys = {
   pickupChanged: (id: number, change: number) => `pickup ${id} change ${change}`,
   pickupCancelled: (id: number) => `pickup ${id} cancelled`,
   pickupReminder: (id: number, day: string) => `pickup ${id} reminder for ${day}`,
+  /** One for all that a closed day has moved of a customer's, named by the first of it: a pickup or an order, and its change. */
+  dayClosed: (day: string, first: string, change: number) => `day ${day} closed, ${first} change ${change}`,
   collectionUndone: (pickupId: number, change: number) => `pickup ${pickupId} not collected ${change}`,
   ordersDue: (orderId: number) => `order ${orderId} days`,
   orderDue: (orderId: number, change: number) => `order ${orderId} due ${change}`,

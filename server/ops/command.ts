@@ -52,11 +52,24 @@ export interface Proposal {
   run(act: Act): Promise<Printed>
 }
 
-/** The kinds of deed: a look changes nothing and leaves no row; an act leaves one; a move of money is proposed first. */
+/** A deed that reaches many customers, said with all that it changes before it is done. */
+export interface Plan {
+  text: string
+  thing: unknown
+  run(act: Act): Promise<Printed>
+}
+
+/** The kinds of deed: a look changes nothing and leaves no row; an act leaves one; what reaches many or moves money is proposed first. */
 export type Deed =
   | { kind: 'look'; run(deps: Deps): Promise<Printed> }
   | { kind: 'act'; run(deps: Deps, act: Act): Promise<Printed> }
+  | ManyDeed
   | MoneyDeed
+
+export interface ManyDeed {
+  kind: 'many'
+  propose(deps: Deps): Promise<Plan | Printed>
+}
 
 export interface Asking {
   who: string
@@ -80,6 +93,8 @@ export interface Command {
   options?: NonNullable<ParseArgsConfig['options']>
   /** Takes --dry-run, --yes and --again, and its deed is of the kind "money". */
   movesMoney?: true
+  /** Takes --dry-run and --yes, and its deed is of the kind "many". */
+  reachesMany?: true
   /** Everything that can be wrong with what was typed is found here, before anything is opened. */
   read(given: Given): Deed
 }
@@ -88,6 +103,7 @@ export type Commands = Readonly<Record<string, Command>>
 
 export const look = (run: (deps: Deps) => Promise<Printed>): Deed => ({ kind: 'look', run })
 export const act = (run: (deps: Deps, act: Act) => Promise<Printed>): Deed => ({ kind: 'act', run })
+export const many = (propose: ManyDeed['propose']): Deed => ({ kind: 'many', propose })
 export const money = (propose: MoneyDeed['propose']): Deed => ({ kind: 'money', propose })
 export const done = (text: string, thing: unknown, customerId?: number): Printed => ({
   isDone: true,

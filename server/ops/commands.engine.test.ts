@@ -15,7 +15,7 @@ const server = shareTestServer()
 function ops(...args: string[]): Promise<Printed> {
   const asked = readOps(args)
   if ('help' in asked) throw new Error(asked.help)
-  if (asked.deed.kind === 'money') throw new Error('This moves money.')
+  if (asked.deed.kind === 'money' || asked.deed.kind === 'many') throw new Error('This is proposed first.')
   return asked.deed.run(server.deps, { id: 1, who: 'Marta', osUser: 'marta' })
 }
 const coupon = (code: string) =>

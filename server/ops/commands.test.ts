@@ -216,6 +216,8 @@ describe('the forms that scripts rely on', () => {
   const FORMS = [
     'day',
     'day 2026-11-19',
+    'day open 2026-12-02',
+    'day closed',
     'collect 7 --bags 2 --at 10:42',
     'collect undo 7 --reason "Another bag"',
     'intake 7 --item "Shirt [Laundry]=5"',
@@ -289,6 +291,7 @@ describe('the forms that scripts rely on', () => {
       'box waiting',
       'customer',
       'day',
+      'day closed',
       'inbox',
       'inbox show',
       'label',
@@ -301,6 +304,24 @@ describe('the forms that scripts rely on', () => {
       'price list',
       'refund waiting',
     ])
+  })
+
+  it('what reaches many proposes before it runs, and is known as such', () => {
+    const form = 'day close 2026-12-02 --reason "snow"'
+    expect(readOps([...typed(form), '--dry-run', '--yes'])).toMatchObject({
+      deed: { kind: 'many' },
+      isDryRun: true,
+      isConfirmed: true,
+    })
+    expect(wrong(...typed(form), '--again').message).toContain("Unknown option '--again'")
+    expect(Object.entries(COMMANDS).flatMap(([name, { reachesMany }]) => (reachesMany ? [name] : []))).toEqual([
+      nameOf(form),
+    ])
+    expect(helpFor('help', 'day', 'close')).toContain('It asks first; --yes answers for you')
+    expect(wrong('day', 'close', 'friday').message).toBe('Say why with --reason "…".')
+    expect(wrong('day', 'close', 'friday', '--reason', 'The driver has overslept again').message).toBe(
+      'Customers are told the reason in a text: say it in at most 24 letters, such as "snow".',
+    )
   })
 
   it('whatever moves money is known as such', () => {

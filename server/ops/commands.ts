@@ -4,6 +4,7 @@ import { oneLine } from '#rules/plain-text'
 import { boxCommands } from './boxes.ts'
 import { catalogueCommands } from './catalogue.ts'
 import { chargeCommands } from './charge.ts'
+import { closedDayCommands } from './closed-days.ts'
 import { collectCommands } from './collect.ts'
 import { type Command, type Commands, type Deed, type Given, UsageError } from './command.ts'
 import { contactCommands } from './contact.ts'
@@ -34,6 +35,7 @@ import { rushCommands } from './rush.ts'
 export const COMMANDS: Commands = {
   // The day as it goes: the drive, what was fetched, money, then what is rarely needed.
   ...dayCommands,
+  ...closedDayCommands,
   ...pickupCommands,
   ...rushCommands,
   ...collectCommands,
@@ -76,9 +78,13 @@ const EVERYWHERE = {
   as: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
-const WITH_MONEY = {
+const PROPOSED = {
   'dry-run': { type: 'boolean' },
   yes: { type: 'boolean' },
+} as const satisfies ParseArgsConfig['options']
+
+const WITH_MONEY = {
+  ...PROPOSED,
   again: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options']
 
@@ -138,8 +144,8 @@ function requireWords(name: string, { words }: Command, typed: readonly string[]
   }
 }
 
-function parsed(args: readonly string[], { options = {}, movesMoney }: Command, usage: string): Given {
-  const known = { ...options, ...(movesMoney && WITH_MONEY), ...EVERYWHERE }
+function parsed(args: readonly string[], { options = {}, movesMoney, reachesMany }: Command, usage: string): Given {
+  const known = { ...options, ...(reachesMany && PROPOSED), ...(movesMoney && WITH_MONEY), ...EVERYWHERE }
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true })
     return { words: positionals, options: values as Given['options'] }

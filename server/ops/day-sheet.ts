@@ -17,6 +17,8 @@ export interface DropoffStop extends Stop {
 
 export interface DaySheet {
   day: string
+  /** Why staff have closed the day; null where they have not. */
+  closedFor: string | null
   pickups: Stop[]
   dropoffs: DropoffStop[]
   /** Left over from the days before; null for another day than today, of which nobody knows what will be late. */
@@ -28,7 +30,7 @@ export interface DaySheet {
 }
 
 export async function sheetText(sheet: DaySheet): Promise<string> {
-  const { day, pickups, dropoffs, late, waitingOrders, waitingRush } = sheet
+  const { day, closedFor, pickups, dropoffs, late, waitingOrders, waitingRush } = sheet
   const rush = await import('../pickups/rush.ts')
   const { houseTaskOf } = await import('../orders/intake/dropoffs.ts')
   const write = (stops: readonly (Stop | DropoffStop)[], lateOn?: string) =>
@@ -42,7 +44,7 @@ export async function sheetText(sheet: DaySheet): Promise<string> {
     ])
   const isLate = late !== null && late.pickups.length + late.dropoffs.length > 0
   return [
-    `${displayDay(day)} (${day}), ${pickupWindow}`,
+    `${displayDay(day)} (${day}), ${closedFor === null ? pickupWindow : `CLOSED: ${plain(closedFor)}`}`,
     '',
     `PICKUPS: ${pickups.length}`,
     ...write(pickups),

@@ -1,4 +1,5 @@
 import { daysBetween, laDay } from '#rules/days'
+import { closedReasonOf } from '#rules/holidays'
 import type { Stop } from '../pickups/driving-day.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, dayOf, done, look, type Printed } from './command.ts'
@@ -22,6 +23,7 @@ async function printDay({ database: { db }, clock }: Deps, dayAt: (now: Date) =>
   const { byDrive, readLatePickups, readPickupStops, readStops, readWaitingRush } = await import(
     '../pickups/driving-day.ts'
   )
+  const { readClosedDays } = await import('../catalogue/closed-days.ts')
   const { houseTaskOf, readDropoffs } = await import('../orders/intake/dropoffs.ts')
   const now = clock.now()
   const day = dayAt(now)
@@ -42,6 +44,7 @@ async function printDay({ database: { db }, clock }: Deps, dayAt: (now: Date) =>
   })
   const sheet: DaySheet = {
     day,
+    closedFor: closedReasonOf(day, await readClosedDays(db)) ?? null,
     pickups: await readPickupStops(db, day),
     dropoffs: dropoffs.filter(({ order }) => order.dueDay === day).sort(byDrive),
     late: null,
@@ -58,7 +61,8 @@ async function printDay({ database: { db }, clock }: Deps, dayAt: (now: Date) =>
   return done(await sheetText(sheet), await presentSheet(sheet, now))
 }
 
-async function presentSheet({ day, pickups, dropoffs, late, waitingOrders, waitingRush }: DaySheet, now: Date) {
+async function presentSheet(sheet: DaySheet, now: Date) {
+  const { day, closedFor, pickups, dropoffs, late, waitingOrders, waitingRush } = sheet
   const { presentPickup } = await import('../pickups/present.ts')
   const { rushWaitsFor } = await import('../pickups/rush.ts')
   const { houseTaskOf } = await import('../orders/intake/dropoffs.ts')
@@ -79,6 +83,7 @@ async function presentSheet({ day, pickups, dropoffs, late, waitingOrders, waiti
   }
   return {
     day,
+    closedFor,
     pickups: pickups.map(present),
     dropoffs: dropoffs.map(presentDropoff),
     late: late && {

@@ -10,6 +10,8 @@ const HEAD = `${PROGRAM} COMMAND [--json] [--as NAME] [--help]`
 
 const MONEY_HELP = `What moves money ($) asks first; --yes answers for you, --dry-run only says what would happen. The same again within ${staffPolicy.deeds.repeatMinutes} minutes takes --again.`
 
+const MANY_HELP = 'It asks first; --yes answers for you, --dry-run only says what would happen.'
+
 /** All of them, or those that begin with these words; undefined where none does. */
 export function helpAbout(commands: Commands, words: readonly string[]): string | undefined {
   if (words.length === 0) return wholeHelp(commands)
@@ -35,7 +37,10 @@ const namesUnder = (commands: Commands, words: string): string[] =>
 export const usageOf = (name: string, command: Command): string =>
   `${PROGRAM} ${[name, command.usage].filter(Boolean).join(' ')} ${optionsOf(command)}`
 
-const optionsOf = ({ movesMoney }: Command) => (movesMoney ? '[--dry-run] [--yes] [--again] [--json]' : '[--json]')
+function optionsOf({ movesMoney, reachesMany }: Command): string {
+  if (movesMoney) return '[--dry-run] [--yes] [--again] [--json]'
+  return reachesMany ? '[--dry-run] [--yes] [--json]' : '[--json]'
+}
 
 const helpOf = (name: string, command: Command) =>
   [
@@ -44,6 +49,7 @@ const helpOf = (name: string, command: Command) =>
     indented(`${command.summary}.`, 2),
     exampleOf(name, command, 2),
     ...(command.movesMoney ? ['', ...broken(MONEY_HELP, WIDTH)] : []),
+    ...(command.reachesMany ? ['', MANY_HELP] : []),
   ].join('\n')
 
 const exampleOf = (name: string, { example }: Command, indent: number): string =>

@@ -3,7 +3,15 @@ import { NON_FIELD } from '#contract/problems'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
 import { type Act, beginAction, beginMoney, endAction } from '../staff/actions.ts'
-import { type MoneyDeed, type Printed, type Proposal, refused, UsageError } from './command.ts'
+import {
+  type ManyDeed,
+  type MoneyDeed,
+  type Plan,
+  type Printed,
+  type Proposal,
+  refused,
+  UsageError,
+} from './command.ts'
 import { type AskedOps, readOps } from './commands.ts'
 
 /** One command, from what was typed to what is printed: for the command's own process, and for a server that it speaks to. */
@@ -64,6 +72,7 @@ function carryOut(deps: Deps, asked: AskedOps, request: OpsRequest): Promise<Car
   const { deed, name } = asked
   const typed = { who: asked.as ?? request.who, osUser: request.who, command: name, args: request.args }
   if (deed.kind === 'look') return refusing(() => deed.run(deps))
+  if (deed.kind === 'many') return reachMany(deps, asked, deed, typed, request.confirmed)
   if (deed.kind === 'money') return moveMoney(deps, asked, deed, typed, request.confirmed)
   return withRow(
     deps,
@@ -74,6 +83,43 @@ function carryOut(deps: Deps, asked: AskedOps, request: OpsRequest): Promise<Car
 
 type Typed = Parameters<typeof beginAction>[1]
 
+async function reachMany(
+  deps: Deps,
+  { isDryRun, isConfirmed }: AskedOps,
+  deed: ManyDeed,
+  typed: Typed,
+  confirmed: string | null,
+): Promise<Carried> {
+  const plan = await refusing(() => deed.propose(deps))
+  if ('isDone' in plan) return triedOnly(deps, plan, typed, isDryRun)
+  if (isDryRun) return dryRunOf(plan)
+  if (!isConfirmed && confirmed !== plan.text) {
+    const text = `Nothing was done. ${plan.text}\nThis reaches customers: add --yes where nobody can be asked.`
+    return { ...refused(text), question: plan.text }
+  }
+  return withRow(
+    deps,
+    () => beginAction(deps, typed),
+    (act) => plan.run(act),
+  )
+}
+
+/** Somebody tried, and that is worth a row; a dry run tries nothing. */
+async function triedOnly(deps: Deps, printed: Printed, typed: Typed, isDryRun: boolean): Promise<Carried> {
+  if (isDryRun) return printed
+  return withRow(
+    deps,
+    () => beginAction(deps, typed),
+    async () => printed,
+  )
+}
+
+const dryRunOf = ({ text, thing }: Plan): Carried => ({
+  isDone: true,
+  text: `Dry run, nothing is done: ${text}`,
+  thing,
+})
+
 async function moveMoney(
   deps: Deps,
   { isDryRun, isRepeated, isConfirmed }: AskedOps,
@@ -82,16 +128,8 @@ async function moveMoney(
   confirmed: string | null,
 ): Promise<Carried> {
   const proposal = await refusing(() => deed.propose(deps, { who: typed.who, isRepeated }))
-  if ('isDone' in proposal) {
-    // Somebody tried, and that is worth a row; a dry run tries nothing.
-    if (isDryRun) return proposal
-    return withRow(
-      deps,
-      () => beginAction(deps, typed),
-      async () => proposal,
-    )
-  }
-  if (isDryRun) return { isDone: true, text: `Dry run, nothing is done: ${proposal.text}`, thing: proposal.thing }
+  if ('isDone' in proposal) return triedOnly(deps, proposal, typed, isDryRun)
+  if (isDryRun) return dryRunOf(proposal)
   if (!isConfirmed && confirmed !== proposal.text && proposal.amountCents !== null) {
     const text = `Nothing was done. ${proposal.text} This moves money: add --yes where nobody can be asked.`
     return { ...refused(text), question: proposal.text }
@@ -117,7 +155,9 @@ async function withRow(
 }
 
 /** A use case refuses staff with the same sentences as customers. */
-async function refusing<Result extends Printed | Proposal>(work: () => Promise<Result>): Promise<Result | Printed> {
+async function refusing<Result extends Printed | Proposal | Plan>(
+  work: () => Promise<Result>,
+): Promise<Result | Printed> {
   try {
     return await work()
   } catch (error) {

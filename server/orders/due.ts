@@ -1,10 +1,12 @@
-import { isBusinessDay } from '#rules/business-days'
+import { firstBusinessDay, isBusinessDay } from '#rules/business-days'
 import { noCardNumber } from '#rules/cards'
 import { type Check, firstFailure, required } from '#rules/checks'
 import { addDays, laDay } from '#rules/days'
+import type { ClosedDays } from '#rules/holidays'
 import { hasEnded, isDelivered } from '#rules/order-life'
 import { oneLine } from '#rules/plain-text'
 import { staffPolicy } from '#rules/policy'
+import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import { dropQueued } from '../messages.ts'
@@ -12,7 +14,7 @@ import type { Deps } from '../ports.ts'
 import { retellCustomer, tellCustomer } from '../profile/tell-customer.ts'
 import { bagCollected, orderDueMoved } from '../words/orders.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
-import { type OrderRow, updateDue } from './store.ts'
+import { listDueBuyers, listOrdersDueOn, type OrderRow, updateDue } from './store.ts'
 import { retellDays } from './tell-priced.ts'
 
 const { reasonMaxLength, aheadDays } = staffPolicy.due
@@ -41,7 +43,7 @@ export async function moveDueDay(
   const outcome = await withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<DueOutcome> => {
     const dueDay = day(now)
     if (dueDay < laDay(now)) return { refusal: 'past' }
-    if (!isBusinessDay(dueDay)) return { refusal: 'no_delivery_day' }
+    if (!isBusinessDay(dueDay, await readClosedDays(db))) return { refusal: 'no_delivery_day' }
     if (dueDay > addDays(laDay(now), aheadDays)) return { refusal: 'too_far' }
     if (order.kind !== 'laundry') return { refusal: 'no_laundry', order }
     if (isDelivered(order) || hasEnded(order)) return { refusal: 'delivered', order }
@@ -59,8 +61,30 @@ export async function moveDueDay(
   return outcome
 }
 
+/** Customers with an order that may be due back on this day: a page of them, behind this one. */
+export const readBuyersDueOn = (db: Db, day: string, after: number, limit: number): Promise<number[]> =>
+  listDueBuyers(db, day, after, limit)
+
+/**
+ * Takes what one customer is to get back on a closed day to the next business day, also what is on the van by now. The customer is locked
+ * by whoever calls it, and told by them.
+ */
+export async function moveDueOff(
+  deps: Deps,
+  db: Db,
+  customerId: number,
+  { day, closed }: { day: string; closed: ClosedDays },
+): Promise<OrderRow[]> {
+  const moved: OrderRow[] = []
+  for (const order of await listOrdersDueOn(db, customerId, day)) {
+    if (isDelivered(order) || hasEnded(order)) continue
+    moved.push(await promiseDay(deps, db, order, firstBusinessDay(day, closed)))
+  }
+  return moved
+}
+
 /** The day of an order becomes another one. What waits to be sent and names the old one says the new one, or nothing. */
-export async function promiseDay(deps: Deps, db: Db, order: OrderRow, dueDay: string): Promise<OrderRow> {
+async function promiseDay(deps: Deps, db: Db, order: OrderRow, dueDay: string): Promise<OrderRow> {
   const { id, dueChanges, bags, collectedAt } = order
   await dropQueued(db, [eventKeys.orderDue(id, dueChanges)])
   const moved = await updateDue(db, order, dueDay)

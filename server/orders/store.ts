@@ -166,6 +166,36 @@ export async function deleteCollected(db: Db, { customerId, id }: OrderRow): Pro
     .execute()
 }
 
+/** The customers behind this one, a page of them, with a laundry order that is due on this day and not completed. */
+export const listDueBuyers = async (db: Db, day: string, after: number, limit: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('customerId')
+      .distinct()
+      .where('status', '<>', 'completed')
+      .where('kind', '=', 'laundry')
+      .where('dueDay', '=', day)
+      .where('deliveredAt', 'is', null)
+      .where('customerId', '>', after)
+      .orderBy('customerId')
+      .limit(limit)
+      .execute()
+  ).map(({ customerId }) => customerId)
+
+/** A customer's laundry orders that are due on this day and not completed. */
+export const listOrdersDueOn = (db: Db, customerId: number, day: string): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('status', '<>', 'completed')
+    .where('kind', '=', 'laundry')
+    .where('dueDay', '=', day)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** The day is promised anew. */
 export const updateDue = (db: Db, { id, dueChanges }: OrderRow, dueDay: string): Promise<OrderRow> =>
   db

@@ -235,6 +235,33 @@ export const listOpenOn = (db: Db, day: string) =>
 export const listOpenBefore = (db: Db, day: string) =>
   stops(db).where('pickups.status', '=', 'open').where('pickups.pickupDay', '<', day).execute()
 
+/** Whoever has an open pickup on this day, or one that is promised back on it. */
+const ownersOn = (db: Db, day: string) =>
+  db
+    .selectFrom('pickups')
+    .select('pickups.customerId')
+    .distinct()
+    .where('pickups.status', '=', 'open')
+    .where((row) => row.or([row('pickups.pickupDay', '=', day), row('pickups.dropoffDay', '=', day)]))
+
+/** The customers behind this one in the order of their ids, a page of them. */
+export const listOwnersOn = async (db: Db, day: string, after: number, limit: number): Promise<number[]> =>
+  (
+    await ownersOn(db, day).where('pickups.customerId', '>', after).orderBy('pickups.customerId').limit(limit).execute()
+  ).map(({ customerId }) => customerId)
+
+/** The open pickups from today on of whoever has one on this day, or one that is promised back on it. They come by customer. */
+export const listOpenOfOwnersOn = (db: Db, day: string, today: string) =>
+  stops(db)
+    .select('customers.deletesOn')
+    .where('pickups.status', '=', 'open')
+    .where('pickups.pickupDay', '>=', today)
+    .where('pickups.customerId', 'in', ownersOn(db, day))
+    .orderBy('pickups.customerId')
+    .orderBy('pickups.pickupDay')
+    .orderBy('pickups.id')
+    .execute()
+
 export const listOpenRushFrom = (db: Db, day: string) =>
   stops(db)
     .where('pickups.status', '=', 'open')

@@ -1,10 +1,10 @@
 import { links, linkTo } from '#contract/links'
 import { displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
-import { isSoonerByRush, pickupWindow } from '#rules/pickups'
+import { isBackSooner, pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { displayTime } from '#rules/times'
-import { type News, textOf } from './text.ts'
+import { LONGEST_TEXT, type News, textOf } from './text.ts'
 
 /** Messages to the customer about a pickup. */
 
@@ -24,7 +24,7 @@ const when = (names: Names, { pickupDay, addressLine1 }: Stop) =>
 
 /** Rush is named where it brings the bag back sooner or costs something. */
 const back = (names: Names, { pickupDay, dropoffDay, isRush, rushCents = 0 }: Omit<Stop, 'addressLine1'>) =>
-  `Back ${names.day(dropoffDay)}${isRush && (rushCents > 0 || isSoonerByRush(pickupDay)) ? ' with rush' : ''}.`
+  `Back ${names.day(dropoffDay)}${isRush && (rushCents > 0 || isBackSooner(pickupDay, dropoffDay)) ? ' with rush' : ''}.`
 
 export const pickupConfirmed = (stop: Stop): News => ({
   subject: 'Your pickup is confirmed',
@@ -108,3 +108,50 @@ export const noBagFound = (
     return `${came} The fee is $${dollars(feeCents)}. See it: ${publicUrl}${linkTo.profileOrder({ id: orderId })}`
   }),
 })
+
+/** What a closed day does to one customer. Days come by the calendar, each once. */
+export interface ClosedFor {
+  day: string
+  reason: string
+  /** The new days of pickups. */
+  pickups: readonly string[]
+  /** A pickup was cancelled, because the account ends before we drive again. */
+  isCancelled: boolean
+  /** The new days of drop-offs, of orders and of bags that are still to be fetched. */
+  dropoffs: readonly string[]
+  /** The day on which the only pickup that moved comes back, where nothing else has. */
+  backOn: string | undefined
+}
+
+/** All that moves in one message. The way to another day is left out where it would make a second text of it. */
+export function dayClosed(closed: ClosedFor, publicUrl: string): News {
+  const words = (ending: string) =>
+    textOf(
+      (names) => `we are closed on ${names.day(closed.day)} (${closed.reason}). ${movesOf(names, closed)}${ending}`,
+    )
+  const linked = words(` Another day? ${publicUrl}${links.upcoming}`)
+  const isLinked = closed.pickups.length > 0 && linked.length <= LONGEST_TEXT
+  return { subject: `We are closed on ${displayDay(closed.day)}`, text: isLinked ? linked : words('') }
+}
+
+function movesOf(names: Names, { pickups, isCancelled, dropoffs, backOn }: ClosedFor): string {
+  const [to, back] = [inWords(names, pickups), inWords(names, dropoffs)]
+  const cancelled = 'Your pickup is cancelled, as your account ends before we drive again.'
+  const sentences = [
+    pickups.length > 0 && to === back && `Your pickup and drop-off move to ${to}.`,
+    pickups.length > 0 &&
+      dropoffs.length === 0 &&
+      `${yourPickups(pickups)} to ${to}${backOn === undefined ? '' : `, back ${names.day(backOn)}`}.`,
+    pickups.length > 0 &&
+      dropoffs.length > 0 &&
+      to !== back &&
+      `${yourPickups(pickups)} to ${to}, your drop-off to ${back}.`,
+    isCancelled && cancelled,
+    pickups.length === 0 && dropoffs.length > 0 && `Your drop-off moves to ${back}.`,
+  ]
+  return sentences.filter((sentence) => sentence !== false).join(' ')
+}
+
+const yourPickups = (days: readonly string[]) => (days.length > 1 ? 'Your pickups move' : 'Your pickup moves')
+
+const inWords = (names: Names, days: readonly string[]) => days.map(names.day).join(' and ')
