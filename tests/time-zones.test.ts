@@ -33,7 +33,7 @@ describe.each(Object.entries(HOURS))('on a machine whose zone is %s', (zone, hou
     expect([dropoffDay('2026-11-23', false), displayDay('2026-11-27')]).toEqual(['2026-11-27', 'Friday, November 27th'])
     expect(scheduledDays([1, 4], '2026-10-29', '2026-11-02')).toEqual(['2026-10-29', '2026-11-02'])
     expect(previewSchedule([4], { from: '2026-11-26', isRush: false, count: 1 })).toEqual([
-      { day: '2026-11-26', holiday: 'Thanksgiving Day' },
+      { day: '2026-11-26', closedFor: 'Thanksgiving Day' },
       { day: '2026-12-03', dropoffDay: '2026-12-07' },
     ])
   })
