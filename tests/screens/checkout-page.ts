@@ -1,6 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import type { PlanName } from '#rules/policy'
 import { createCoupon } from '../../server/billing/coupons.ts'
 import { closeModal } from '../../web/core/modal-store.ts'
@@ -12,6 +11,7 @@ import { addCard } from '../money/cards.ts'
 import { booksProven } from '../money/money.ts'
 import { enterCard } from './card-fields.ts'
 import { openSite } from './open-screen.tsx'
+import { sharePageTime } from './page-time.ts'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
 
@@ -37,23 +37,18 @@ interface Arrival {
 /** The checkout of an order on a server of its own, with the customer's hands. The books are proven after each test. */
 export function shareCheckoutPage() {
   const server = shareScreenServer()
+  const time = sharePageTime()
   let ada: TestCustomer
   let order = 0
-  let user: ReturnType<typeof userEvent.setup>
-
-  beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-  })
   afterEach(() => booksProven(server))
 
   const openAt = (address: string) =>
     openSite(address, PAGE, '/order/result', '/order/packages', '/order/delivery', '/login')
   const open = () => openAt(PAGE)
-  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  const press = async (name: string | RegExp) => time.user.click(await screen.findByRole('button', { name }))
   const typeCard = async (number = GOOD) => {
-    await user.click(await screen.findByLabelText('First name'))
-    await enterCard(user, number)
+    await time.user.click(await screen.findByLabelText('First name'))
+    await enterCard(time.user, number)
   }
 
   return {
@@ -69,9 +64,10 @@ export function shareCheckoutPage() {
       return order
     },
     get user() {
-      return user
+      return time.user
     },
-    pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
+    time,
+    pass: time.pass,
     shown: (text: string | RegExp) => screen.findByText(text),
     region: (name: string | RegExp) => screen.findByRole('region', { name }),
     summary: () => screen.findByRole('complementary', { name: 'Your order' }),

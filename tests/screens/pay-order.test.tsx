@@ -1,6 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../server/app-error.ts'
 import { chargeCustomer } from '../../server/orders/fees/staff-charge.ts'
 import { takeIn } from '../../server/orders/intake/intake.ts'
@@ -18,20 +17,20 @@ import { putOrder } from '../money/put-order.ts'
 import { putPickup } from '../put-pickup.ts'
 import { enterCard } from './card-fields.ts'
 import { keptDrafts, openSite } from './open-screen.tsx'
+import { sharePageTime, TICK_MS } from './page-time.ts'
 import { CHARGE_UNKNOWN, shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
 
 const server = shareScreenServer()
 /** It names the sum. */
 const PAY_BUTTON = /^Pay /
-let user: ReturnType<typeof userEvent.setup>
+const time = sharePageTime()
+const { pass } = time
 let ada: TestCustomer
 let id: number
 
 /** It is Tuesday, November 17th, 10 in the morning. */
 beforeEach(async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-  user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   ada = await createAda(server)
   await putCustomer(server, ada.id, { isAutoBilling: false })
   signInAs(ada)
@@ -52,8 +51,7 @@ async function reload(): Promise<void> {
   await open()
 }
 const PAY = () => `POST /client/orders/${id}/pay/`
-const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const press = async (name: string | RegExp) => time.user.click(await screen.findByRole('button', { name }))
 const due = () => screen.findByRole('region', { name: 'Ready: payment needed' })
 const text = async (element: Promise<HTMLElement>) => (await element).textContent?.replaceAll(/\s+/g, ' ')
 const paid = async (sum = '$20.00') => {
@@ -70,7 +68,7 @@ const attempts = () => {
   const keys = server.calls.filter(({ name }) => name === PAY()).map(({ key }) => key)
   return keys.map((key) => [...new Set(keys)].indexOf(key) + 1)
 }
-const typeCard = (number: string) => enterCard(user, number)
+const typeCard = (number: string) => enterCard(time.user, number)
 
 it('staff take in, move and complete an order while its customer looks; a declined card, another one, released [R12] [R205] [R301]', async () => {
   await addCard(server, ada.token, CARDS.declines)
@@ -279,9 +277,8 @@ describe('paying for a held order', () => {
     server.failNext(PAY(), new AppError('too_many_requests', { headers: { 'retry-after': '86400' } }))
     await pass(5000)
     await waitFor(() => expect(attempts()).toEqual([1, 1]))
-    await pass(59_000)
-    expect(attempts()).toEqual([1, 1])
-    await pass(2000)
+    await time.passUntil(() => attempts().slice(2), 1000)
+    expect(time.pausesMs(PAY())[1]).toBeGreaterThanOrEqual(60_000 - TICK_MS)
     await paid()
     expect(attempts()).toEqual([1, 1, 1])
   })
@@ -526,7 +523,7 @@ it('an unpaid fee is paid on its page, and the list of invoices leads there', as
   )
   await openSite('/profile/billing', `/profile/orders/${id}`)
   const invoices = await screen.findByRole('table', { name: 'Invoices' })
-  await user.click(within(invoices).getByRole('link', { name: 'Pay now' }))
+  await time.user.click(within(invoices).getByRole('link', { name: 'Pay now' }))
   expect(location.pathname).toBe(`/profile/orders/${id}`)
   expect(await text(screen.findByRole('region', { name: 'Payment needed' }))).toContain('We could not charge $9.99')
   await press(PAY_BUTTON)

@@ -1,6 +1,5 @@
-import { act, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect } from 'vitest'
 import { createCoupon } from '../../server/billing/coupons.ts'
 import PackagesPage from '../../web/rooms/billing/packages.tsx'
 import type { TestCustomer } from '../customers.ts'
@@ -9,6 +8,7 @@ import { addCard } from '../money/cards.ts'
 import { booksProven } from '../money/money.ts'
 import { enterCard } from './card-fields.ts'
 import { openScreen, reopenScreen } from './open-screen.tsx'
+import { sharePageTime, TICK_MS } from './page-time.ts'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
 
@@ -20,51 +20,16 @@ export const ASKS = '4000002500003155'
 export const DECLINES = '4000000000000341'
 export const NO_ANSWER = '4000000010000034'
 
-/** The pace of the hand that says how much time has passed for the page. */
-const TICK_MS = 20
-
 /** The plan's page on a server of its own, with the buyer's hands. The books are proven after each test. */
 export function sharePlanPage() {
   const server = shareScreenServer()
+  const time = sharePageTime()
+  const { pass, passUntil } = time
   let ada: TestCustomer
-  let user: ReturnType<typeof userEvent.setup>
-  let elapsedMs = 0
-  /** When each checkout was asked for and answered, in the page's own time. A busy machine lets some of it pass between any two lines. */
-  const askedAt: number[] = []
-  const answeredAt: number[] = []
-
-  beforeEach(() => {
-    // Pauses of seconds are skipped; the server's own waits are not of this kind.
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-    elapsedMs = 0
-    for (const times of [askedAt, answeredAt]) times.length = 0
-    const tick = () => {
-      elapsedMs += TICK_MS
-      setTimeout(tick, TICK_MS)
-    }
-    setTimeout(tick, TICK_MS)
-    const { fetch } = globalThis
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-      const isCheckout = String(address).endsWith('/client/subscription/checkout/')
-      if (isCheckout) askedAt.push(elapsedMs)
-      try {
-        return await fetch(address, init)
-      } finally {
-        if (isCheckout) answeredAt.push(elapsedMs)
-      }
-    })
-  })
   afterEach(() => booksProven(server))
 
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  const press = async (name: string | RegExp) => time.user.click(await screen.findByRole('button', { name }))
   const shown = (text: string | RegExp) => screen.findByText(text)
-  /** Time passes, step by step, until there is something to be found. */
-  const passUntil = async (find: () => unknown[]): Promise<void> => {
-    for (let steps = 0; steps < 100 && find().length === 0; steps += 1) await pass(100)
-    expect(find()).not.toEqual([])
-  }
   /** FRESH10 takes 10% off, for everybody and always. */
   const coupon = () => {
     const gives = { kind: 'percentage', percent: 10 } as const
@@ -80,17 +45,18 @@ export function sharePlanPage() {
 
   return {
     server,
+    time,
     pass,
     passUntil,
     press,
     shown,
     /** How long the page waited between an answer to a checkout and the next time that it asked. */
-    pausesMs: () => askedAt.slice(1).map((at, index) => at - (answeredAt[index] ?? at)),
+    pausesMs: () => time.pausesMs(CHECKOUT),
     get ada() {
       return ada
     },
     get user() {
-      return user
+      return time.user
     },
     arrive,
     open: () => openScreen(PackagesPage, PAGE),
@@ -120,7 +86,7 @@ export function sharePlanPage() {
     },
     /** The next call is answered with 401. */
     endSessions: () => server.database.db.updateTable('sessions').set({ endedAt: START }).execute(),
-    unfoldLeaving: async () => user.click(await screen.findByText('Leave and get money back')),
+    unfoldLeaving: async () => time.user.click(await screen.findByText('Leave and get money back')),
     async refunds() {
       const rows = await server.database.db.selectFrom('refunds').select('amountCents').execute()
       return rows.map(({ amountCents }) => amountCents)
@@ -128,19 +94,21 @@ export function sharePlanPage() {
     /** Goes from the plan to the order's summary. */
     async choose(title: string): Promise<void> {
       // What was said about an earlier purchase is read by now.
-      for (const each of screen.queryAllByRole('button', { name: 'Dismiss' })) await user.click(each)
+      for (const each of screen.queryAllByRole('button', { name: 'Dismiss' })) await time.user.click(each)
       await press('Choose a package')
       const dialog = await screen.findByRole('dialog', { name: 'Package chooser' })
-      await user.click(within(dialog).getByRole('radio', { name: title }))
-      await user.click(within(dialog).getByRole('button', { name: 'Next' }))
+      await time.user.click(within(dialog).getByRole('radio', { name: title }))
+      await time.user.click(within(dialog).getByRole('button', { name: 'Next' }))
       await screen.findByRole('heading', { name: 'Order summary' })
     },
     placeOrder: () => press('Place order'),
-    typeCard: (number: string) => enterCard(user, number),
+    typeCard: (number: string) => enterCard(time.user, number),
     async succeeded(toast = 'Package updated successfully!'): Promise<void> {
       await shown(/ paid$/)
       await passUntil(() => screen.queryAllByText(toast))
-      expect(elapsedMs - (answeredAt.at(-1) ?? elapsedMs)).toBeGreaterThanOrEqual(3000 - TICK_MS)
+      expect(time.elapsedMs - (time.answeredAt(CHECKOUT).at(-1) ?? time.elapsedMs)).toBeGreaterThanOrEqual(
+        3000 - TICK_MS,
+      )
       await screen.findByRole('heading', { name: 'Plan' })
     },
   }

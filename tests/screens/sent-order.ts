@@ -1,6 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect } from 'vitest'
 import { snakeCased } from '#contract/casing'
 import { NO_PLACE } from '#rules/place'
 import type { PlanName } from '#rules/policy'
@@ -13,6 +12,7 @@ import { START } from '../engines.ts'
 import { addCard } from '../money/cards.ts'
 import { booksProven } from '../money/money.ts'
 import { openSite } from './open-screen.tsx'
+import { sharePageTime } from './page-time.ts'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
 
@@ -39,17 +39,8 @@ interface Sent {
 /** A customer who has pressed the checkout's button a moment ago, on a server of their own. The books are proven after each test. */
 export function shareSentOrder() {
   const server = shareScreenServer()
+  const time = sharePageTime({ repeats: true })
   let ada: TestCustomer
-  let user: ReturnType<typeof userEvent.setup>
-
-  beforeEach(() => {
-    // Pauses of seconds are skipped; the server's own waits are not of this kind.
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    })
-    user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-  })
   afterEach(() => booksProven(server))
 
   const post = async (path: string, body: object) => {
@@ -119,10 +110,11 @@ export function shareSentOrder() {
     },
     open: (address = RESULT) =>
       openSite(address, RESULT, '/', '/login', '/upcoming', '/order/checkout', '/order/packages'),
-    pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
-    press: async (name: string | RegExp) => user.click(await screen.findByRole('button', { name })),
-    type: (field: HTMLElement, words: string) => user.type(field, words),
-    follow: async (name: string | RegExp) => user.click(await screen.findByRole('link', { name })),
+    time,
+    pass: time.pass,
+    press: async (name: string | RegExp) => time.user.click(await screen.findByRole('button', { name })),
+    type: (field: HTMLElement, words: string) => time.user.type(field, words),
+    follow: async (name: string | RegExp) => time.user.click(await screen.findByRole('link', { name })),
     title: (name: string) => screen.findByRole('heading', { level: 1, name }),
     arriveAt: (path: string) => waitFor(() => expect(location.pathname).toBe(path)),
     /** The facts on the page, each with its three lines. */
