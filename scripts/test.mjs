@@ -46,14 +46,23 @@ if (!isBuilt) {
   finish()
 }
 
-// Without PostgreSQL the engine's tests run on the embedded one, and its own list would repeat them.
-const projects = ['unit', 'web', 'prerender', 'screens', 'process', 'engine', ...(hasPostgres() ? ['embedded'] : [])]
-await runTests('unit, screen, engine and process tests', 'vitest', [
+/**
+ * What mostly waits, for processes to start and end or for a queue to come by, has a worker of its own beside the others, who keep the
+ * cores busy. Without PostgreSQL the engine's tests run on the embedded one, and its own list would repeat them.
+ */
+const waiting = ['process', ...(hasPostgres() ? ['embedded'] : [])]
+const busy = ['unit', 'web', 'prerender', 'screens', 'engine']
+const vitest = (/** @type {string[]} */ projects, /** @type {string[]} */ ...options) => [
   'run',
   ...projects.map((name) => `--project=${name}`),
+  ...options,
   // The report names only what failed: a log that is cut begins with it then.
   '--reporter=minimal',
   `--reporter=${REPORTER}`,
+]
+await Promise.all([
+  runTests('unit, screen and engine tests', 'vitest', vitest(busy)),
+  runTests(`${waiting.join(' and ')} tests`, 'vitest', vitest(waiting, '--maxWorkers=1'), 'waiting'),
 ])
 for (const name of engineNames()) ranOn.add(name)
 
@@ -84,9 +93,10 @@ async function timed(title, work) {
  * @param {string} title
  * @param {string} program
  * @param {string[]} options
+ * @param {string} report the file's name
  */
-async function runTests(title, program, options) {
-  const file = join(REPORTS, `${program}.json`)
+async function runTests(title, program, options, report = program) {
+  const file = join(REPORTS, `${report}.json`)
   const hasPassed = await timed(title, () =>
     step(title, [`node_modules/.bin/${program}`, ...options], { TEST_RESULTS: file }),
   )
