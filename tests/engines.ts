@@ -136,14 +136,8 @@ function urlOf(url: string, database: string): string {
   return changed.href
 }
 
-/**
- * Nothing here outlives the test, so nothing has to be safe from a power cut, copied to another server or swept. Nor are plans made anew
- * in the middle of a test because somebody has counted the rows: whoever needs that says `analyze`.
- */
-const CARELESS = [
-  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
-  ...['wal_level=minimal', 'max_wal_senders=0', 'wal_init_zero=off', 'max_wal_size=256MB', 'autovacuum=off'],
-]
+/** Nothing here outlives the test, so nothing has to be safe from a power cut. */
+const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 
 export interface Cluster {
   url: string
