@@ -70,7 +70,7 @@ export async function undoCollection(deps: Deps, pickupId: number): Promise<Undo
     const key = eventKeys.bagCollected(order.id)
     // Looked at first: a text that is being sent right now is dropped with the others, and leaves all the same.
     const isTold = (await findNewestLeft(db, [key, eventKeys.asLetter(key)])) !== undefined
-    await dropQueued(db, [key])
+    await dropQueued(db, [key, eventKeys.orderDue(order.id, order.dueChanges)])
     if (isTold) {
       const eventKey = eventKeys.collectionUndone(pickupId, reopened.changeCount)
       const way = { eventKey, kind: 'order_step', keepsQuietHours: true } as const

@@ -25,7 +25,7 @@ export async function returnOrder(deps: Deps, id: number, reason: string): Promi
     const step = await advance(db, order, 'return', { returnReason }, now)
     if ('refusal' in step) return step
     // Nobody hears of a bag that is on its way back that we have it, nor when it would have come.
-    await dropQueued(db, [eventKeys.bagCollected(id)])
+    await dropQueued(db, [eventKeys.bagCollected(id), eventKeys.orderDue(id, order.dueChanges)])
     const pickup = order.pickupId === null ? undefined : await readPickup(db, customer.id, order.pickupId)
     if (pickup) await dropRushWithdrawn(db, pickup)
     return { status: 'returned', order: step.order }

@@ -5,6 +5,7 @@ import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { dropQueued } from '../messages.ts'
+import { readPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
 import { retellCustomer, rewriteToCustomer, tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
 import type { Letter } from '../words/letter.ts'
@@ -17,14 +18,15 @@ type Needed = Pick<Deps, 'config' | 'clock'>
 
 /**
  * The customer reads every line and what would pay it today, one letter for each order of the pickup: the credit that one would use is
- * gone for the next. A text says the days where they are not the one that was told. That we have the bag is no news any more.
+ * gone for the next. A text says the days where they are not the one that was told; `before` is the first order as it was until now. That we
+ * have the bag is no news any more, nor is the day that staff had promised where it is another one by now.
  */
 export async function tellPriced(
   deps: Needed,
   db: Db,
   customer: To,
   orders: readonly OrderRow[],
-  toldDay: string | null,
+  before: OrderRow,
 ): Promise<void> {
   const now = deps.clock.now()
   const way = { kind: 'order_step', keepsQuietHours: true } as const
@@ -41,11 +43,22 @@ export async function tellPriced(
   }
   const [first] = orders
   if (first === undefined) return
-  await dropQueued(db, [eventKeys.bagCollected(first.id)])
+  const collected = eventKeys.bagCollected(first.id)
+  const isCollectionUntold = (await dropQueued(db, [collected])).has(collected)
+  if (first.dueDay !== before.dueDay) await dropQueued(db, [eventKeys.orderDue(first.id, first.dueChanges)])
   const days = daysOf(orders)
+  const toldDay = await toldDayOf(db, before, isCollectionUntold)
   if (days.every(({ dueDay }) => dueDay === toldDay)) return
   const news = { ...way, eventKey: eventKeys.ordersDue(first.id), isTextOnly: true }
   await tellCustomer(db, customer, ordersDue(days), news, now)
+}
+
+/** The day that the customer knows: as staff have moved it, as it was told with the bag in our hands, or else as it was booked. */
+async function toldDayOf(db: Db, order: OrderRow, isCollectionUntold: boolean): Promise<string | null> {
+  const { customerId, pickupId, bags, dueDay, dueChanges } = order
+  const wasTold = dueChanges > 0 || (bags !== null && !isCollectionUntold)
+  if (wasTold || pickupId === null) return dueDay
+  return (await readPickup(db, customerId, pickupId))?.dropoffDay ?? dueDay
 }
 
 /** Asked for before the letter could leave: the lines are still news, and what would have paid them is not. */
@@ -53,13 +66,17 @@ export async function retellPriced(deps: Needed, db: Db, order: OrderRow): Promi
   await rewriteToCustomer(db, eventKeys.orderPriced(order.id), () => linesOf(deps, db, order, undefined))
 }
 
-/** Its day is another one by now: what still waits says that one. */
+/** Its day is another one by now, or it has left: what still waits says the days of those that are to come. */
 export async function retellDays(deps: Needed, db: Db, order: OrderRow): Promise<void> {
   await retellPriced(deps, db, order)
   if (order.pickupId === null) return
   const orders = await listOrdersOfPickup(db, order.customerId, order.pickupId)
   const [first] = orders
-  if (first) await retellCustomer(db, eventKeys.ordersDue(first.id), async () => ordersDue(daysOf(orders)))
+  if (first === undefined) return
+  const days = daysOf(orders.filter((each) => !hasLeft(each)))
+  const eventKey = eventKeys.ordersDue(first.id)
+  if (days.length === 0) await dropQueued(db, [eventKey])
+  else await retellCustomer(db, eventKey, async () => ordersDue(days))
 }
 
 const daysOf = (orders: readonly Pick<OrderRow, 'id' | 'dueDay'>[]) =>

@@ -258,7 +258,7 @@ export async function freeze(
   for (const [index, price] of later.entries()) {
     orders.push(await makeFurther(db, priced, { part: index + 2, price }, now))
   }
-  await tellPriced(deps, db, customer, orders, order.dueDay)
+  await tellPriced(deps, db, customer, orders, order)
   return priced
 }
 
