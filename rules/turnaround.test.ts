@@ -143,6 +143,13 @@ describe('rush', () => {
     // A later day than the usual one delays nothing.
     expect(told([thing('shirt-laundry')], trip({ day: '2026-11-30', hasRug: true }))[0]?.[0]).toBe('2026-11-19')
   })
+
+  it('with a day of its own promises none that was over when the bag was collected', () => {
+    const late = { ...trip({ day: '2026-11-17', hasRug: false }), collectedDay: '2026-11-18' }
+    expect(told([thing('shirt-laundry'), thing('leather-belt')], late)).toEqual([
+      ['2026-11-19', 'shirt-laundry 1', 'leather-belt 1'],
+    ])
+  })
 })
 
 describe('for any things and days', () => {

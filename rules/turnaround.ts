@@ -114,10 +114,14 @@ export const hasLaterDelivery = (things: readonly Pick<TimedThing, 'key' | 'serv
 function dueDayOf({ thing, days }: Share, { pickupDay, collectedDay, rush }: TimedTrip): string {
   const usual = laterOf(dropoffDay(pickupDay, false), businessDayAfter(collectedDay, days))
   if (rush === null) return usual
-  if (rush.day !== null) return thing.service === RUGS && !rush.hasRug ? usual : soonerOf(usual, rush.day)
+  const soonest = businessDayAfter(collectedDay, policy.rush.minBusinessDays)
+  if (rush.day !== null) {
+    // A bag that was collected late cannot be back on a day that is over by then.
+    return thing.service === RUGS && !rush.hasRug ? usual : soonerOf(usual, laterOf(rush.day, soonest))
+  }
   // Work on a piece takes its time, rush or not.
   if (!MOVED_BY_RUSH.includes(thing.service) || days !== businessDaysFor(thing)) return usual
-  return laterOf(dropoffDay(pickupDay, true), businessDayAfter(collectedDay, policy.rush.minBusinessDays))
+  return laterOf(dropoffDay(pickupDay, true), soonest)
 }
 
 /** Work stays with its piece, whichever of the two takes longer: a hem with its pants. */
@@ -155,7 +159,10 @@ function wait(things: readonly TimedThing[], pieces: number[][]): void {
   }
 }
 
-const piecesOf = ({ unit, count }: TimedThing): number => (unit === 'pcs' || unit === 'set' ? count : 1)
+/** What is counted in another unit is one whole: a rug, a bundle by weight, the bags of wash & fold. */
+export const isPieceUnit = (unit: Unit): boolean => unit === 'pcs' || unit === 'set'
+
+const piecesOf = ({ unit, count }: TimedThing): number => (isPieceUnit(unit) ? count : 1)
 
 function bundled(thing: TimedThing, position: number, pieces: readonly number[]): Share[] {
   return [...new Set(pieces)].map((days) => {
