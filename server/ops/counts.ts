@@ -173,7 +173,7 @@ function problemSentence({ what, code, nearest, listCents }: CountProblem): stri
     case 'card_number_agreed':
       return 'What was agreed looks like the number of a card. Never write one down.'
     case 'later_not_counted':
-      return `--later says which of the counted things wait, and how many of them: ${name} does not fit.`
+      return `--later says which of the counted things wait, and how many of them, bags and what is weighed or measured as a whole: ${name} does not fit.`
     case 'nothing_comes_later':
       return 'Nothing in this bag takes longer than the rest, so that nothing can wait for it: leave --later out.'
   }

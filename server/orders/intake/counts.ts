@@ -4,7 +4,7 @@ import { itemsTakenIn, type NamedThing, WASH_AND_FOLD, wholeUnits } from '#rules
 import { nearestNames } from '#rules/nearest-names'
 import { oneLine } from '#rules/plain-text'
 import { policy, staffPolicy } from '#rules/policy'
-import { hasLaterDelivery } from '#rules/turnaround'
+import { hasLaterDelivery, isPieceUnit } from '#rules/turnaround'
 import type { ListedPrice } from '../../catalogue/order-prices.ts'
 import type { IntakeCount } from '../../db/schema.ts'
 
@@ -113,7 +113,7 @@ export function readCount(
 const titleIn = (things: readonly KnownThing[], typed: string): string =>
   things.find(({ title }) => folded(title) === folded(typed))?.title ?? ''
 
-/** Only pieces that were counted can wait, and only where something takes longer than the first delivery. */
+/** Only pieces that were counted can wait, bags and bundles by weight as a whole, and only where something takes longer than the first delivery. */
 function laterProblems(
   prices: readonly ListedPrice[],
   things: readonly KnownThing[],
@@ -123,11 +123,16 @@ function laterProblems(
   const rows = things.flatMap(({ key }) => prices.find((row) => row.key === key) ?? [])
   if (!hasLaterDelivery(rows)) return [problem('', 'nothing_comes_later')]
   return later.flatMap(({ name, count, typed }) => {
-    const known = things.filter(({ title }) => title === name).reduce((sum, thing) => sum + thing.count, 0)
+    const those = things.filter(({ title }) => title === name)
+    const known = those.reduce((sum, thing) => sum + thing.count, 0)
+    const least = those.every(({ key }) => isByThePiece(rows, key)) ? 1 : known
     const isTwice = later.filter((each) => each.name === name).length > 1
-    return count < 1 || count > known || isTwice ? problem(typed, 'later_not_counted') : []
+    return count < least || count > known || isTwice ? problem(typed, 'later_not_counted') : []
   })
 }
+
+const isByThePiece = (prices: readonly ListedPrice[], key: string): boolean =>
+  prices.some((row) => row.key === key && isPieceUnit(row.unit))
 
 /** The second count says how many there are; what they cost beyond the list, extras and storage stand in the first. */
 export function readSecondCount(

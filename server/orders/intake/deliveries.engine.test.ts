@@ -214,6 +214,9 @@ describe('each order is paid for by itself', () => {
     [[SHIRTS], 'Shirt [Laundry]=1', 'Nothing in this bag takes longer than the rest'],
     [[SHIRTS, 'Button=1'], 'Shirt [Laundry]=4', '"Shirt [Laundry]" does not fit'],
     [[SHIRTS, 'Button=1'], 'Blouse=1', '"Blouse" does not fit'],
+    // They are one thing with one price, and wait all or not at all.
+    [['Wash & Fold=3', 'Button=1'], 'Wash & Fold=1', '"Wash & Fold" does not fit'],
+    [['Towels [Bulk]=7', 'Button=1'], 'Towels [Bulk]=1', '"Towels [Bulk]" does not fit'],
   ])('of %j nobody can let %s wait', async (all, later, sentence) => {
     const customer = await createPayer(server, {})
     const pickup = String(await pickupOf(customer))
