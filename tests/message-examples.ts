@@ -436,6 +436,8 @@ export function examplesOf(facts: Facts): Example[] {
       orders.orderPriced(
         {
           id: number,
+          isCountedTwice: true,
+          isStored: false,
           lines: [
             { title: 'Shirt [Laundry]', count: 5, amountCents: 3475 },
             { title: 'Delivery', count: 1, amountCents: 990 },
@@ -457,6 +459,8 @@ export function examplesOf(facts: Facts): Example[] {
       orders.orderPriced(
         {
           id: number,
+          isCountedTwice: true,
+          isStored: false,
           lines: [{ title: 'Shirt [Laundry]', count: 5, amountCents: 3475 }],
           discountCents: 0,
           totalCents: 3475,
@@ -464,6 +468,26 @@ export function examplesOf(facts: Facts): Example[] {
           parts: 3,
           dueDay: stop.dropoffDay,
           payers: { creditCents: 1000, cardCents: 2475, reloadCents: 0, hasCard: false },
+        },
+        publicUrl,
+      ),
+    ),
+    written(
+      'orders',
+      'orderPriced',
+      'The same of garments that are stored, which have no pieces to count a second time.',
+      orders.orderPriced(
+        {
+          id: number,
+          isCountedTwice: false,
+          isStored: true,
+          lines: [{ title: 'Seasonal storage, 8 garments', count: 1, amountCents: 7995 }],
+          discountCents: 0,
+          totalCents: 7995,
+          part: 1,
+          parts: 1,
+          dueDay: undefined,
+          payers: { creditCents: 0, cardCents: 7995, reloadCents: 0, hasCard: true },
         },
         publicUrl,
       ),

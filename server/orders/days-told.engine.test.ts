@@ -92,6 +92,39 @@ describe('the day of a bag', () => {
   })
 })
 
+describe('the letter with the lines', () => {
+  const letter = async ({ id }: TestCustomer) =>
+    (
+      await server.database.db
+        .selectFrom('messages')
+        .select('body')
+        .where('customerId', '=', id)
+        .where('eventKey', 'like', 'order % priced')
+        .executeTakeFirstOrThrow()
+    ).body
+
+  it('promises no day for garments that stay with us, nor does a text', async () => {
+    const { customer, pickup } = await withPickup()
+    server.setNow('2026-11-20T18:00:00Z')
+    await ops(server, 'intake', String(pickup), '--storage', '8', '--seasons', '1')
+    const body = await letter(customer)
+    expect(body).toContain('Your bag is counted. Order')
+    expect(body).toContain('We charge when your garments are stored.')
+    expect(body).not.toContain('back')
+    expect(await texts(customer)).toEqual([])
+  })
+
+  it.each([
+    [['--as', 'Maria'], 'Two of us have counted your bag.'],
+    [['--as', 'marta', '--alone', 'Nobody else is here'], 'Your bag is counted.'],
+  ])('says who counted: %j', async (by, sentence) => {
+    const { customer, pickup } = await withPickup()
+    await ops(server, 'intake', String(pickup), '--item', SHIRTS)
+    expect((await ops(server, 'intake', String(pickup), '--counted', SHIRTS, ...by))[0]).toBe(0)
+    expect(await letter(customer)).toContain(sentence)
+  })
+})
+
 describe('a day that staff moved at night', () => {
   it('is not told where the things turn out to take longer', async () => {
     const { customer, pickup } = await withPickup()

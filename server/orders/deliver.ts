@@ -1,5 +1,4 @@
 import { orderStep } from '#rules/order-life'
-import { isStorageAlone } from '#rules/storage-fees'
 import { type TimeRefusal, typedTime } from '#rules/typed-times'
 import { eventKeys } from '../db/causes.ts'
 import { dropQueued } from '../messages.ts'
@@ -7,11 +6,11 @@ import { readPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { orderDelivered, orderStored } from '../words/orders.ts'
-import { listLines } from './list-store.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { afterCompletion } from './payment/settle-order.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
 import { retellPaymentNeeded } from './tell-payment-needed.ts'
+import { isOnlyStored } from './tell-priced.ts'
 
 export type DeliveryOutcome =
   | { status: 'delivered'; order: OrderRow }
@@ -48,8 +47,7 @@ export async function deliverOrder(deps: Deps, id: number, at?: string): Promise
     // That it is on its way, or comes another day, is no news at the door.
     await dropQueued(db, [eventKeys.orderOnItsWay(id), eventKeys.orderDue(id, step.order.dueChanges)])
     const way = { eventKey: eventKeys.orderDelivered(id), kind: 'order_step', keepsQuietHours: true } as const
-    const isStored = isStorageAlone((await listLines(db, [id])).map(({ kind }) => kind))
-    const news = isStored
+    const news = (await isOnlyStored(db, order))
       ? orderStored({ id, storedAt: deliveredAt.deliveredAt }, now)
       : orderDelivered({ id, ...deliveredAt }, now)
     await tellCustomer(db, customer, news, way, now)

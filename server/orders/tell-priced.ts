@@ -1,5 +1,6 @@
 import { hasLeft } from '#rules/order-life'
 import { totalCentsOf } from '#rules/order-prices'
+import { isStorageAlone } from '#rules/storage-fees'
 import { expectPaymentIn } from '../billing/pay-owed.ts'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
@@ -46,7 +47,7 @@ export async function tellPriced(
   const collected = eventKeys.bagCollected(first.id)
   const isCollectionUntold = (await dropQueued(db, [collected])).has(collected)
   if (first.dueDay !== before.dueDay) await dropQueued(db, [eventKeys.orderDue(first.id, first.dueChanges)])
-  const days = daysOf(orders)
+  const days = (await isOnlyStored(db, first)) ? [] : daysOf(orders)
   const toldDay = await toldDayOf(db, before, isCollectionUntold)
   if (days.every(({ dueDay }) => dueDay === toldDay)) return
   const news = { ...way, eventKey: eventKeys.ordersDue(first.id), isTextOnly: true }
@@ -79,6 +80,10 @@ export async function retellDays(deps: Needed, db: Db, order: OrderRow): Promise
   else await retellCustomer(db, eventKey, async () => ordersDue(days))
 }
 
+/** Nothing comes back of what is stored, on no day. */
+export const isOnlyStored = async (db: Db, { id }: Pick<OrderRow, 'id'>): Promise<boolean> =>
+  isStorageAlone((await listLines(db, [id])).map(({ kind }) => kind))
+
 const daysOf = (orders: readonly Pick<OrderRow, 'id' | 'dueDay'>[]) =>
   orders.flatMap(({ id, dueDay }) => (dueDay === null ? [] : { id, dueDay }))
 
@@ -88,20 +93,24 @@ async function linesOf(
   order: OrderRow,
   payers: Payers | undefined,
 ): Promise<Letter> {
-  const { id, discountCents, part, parts, dueDay } = order
-  const lines = (await listLines(db, [id])).map(({ kind, title, count, amountCents }) => ({
+  const { id, discountCents, part, parts, dueDay, secondCount, countedAlone } = order
+  const rows = await listLines(db, [id])
+  const isStored = isStorageAlone(rows.map(({ kind }) => kind))
+  const lines = rows.map(({ kind, title, count, amountCents }) => ({
     title: kind === 'up_charge' ? `${title}, special care` : title,
     count,
     amountCents,
   }))
   const facts = {
     id,
+    isCountedTwice: countedAlone === '' && (secondCount?.things.length ?? 0) > 0,
+    isStored,
     lines,
     discountCents,
     totalCents: totalCentsOf(order),
     part,
     parts,
-    dueDay: order.hold === 'payment' || hasLeft(order) ? undefined : (dueDay ?? undefined),
+    dueDay: isStored || order.hold === 'payment' || hasLeft(order) ? undefined : (dueDay ?? undefined),
     payers,
   }
   return orderPriced(facts, publicUrl)

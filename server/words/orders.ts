@@ -113,6 +113,10 @@ function whyNeeded({ reason, dueCents, cardLast, title, bankSays, id, isLaundry 
 
 interface PricedOrder {
   id: number
+  /** By two people: not where one was alone, and not where there were no pieces to count. */
+  isCountedTwice: boolean
+  /** Stored garments alone: nothing of it comes back for now. */
+  isStored: boolean
   lines: readonly { title: string; count: number; amountCents: number }[]
   discountCents: number
   totalCents: number
@@ -160,7 +164,7 @@ export const orderOnItsWay = ({ id }: { id: number }): News => ({
 export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
   subject: `What is in your bag: order ${order.id}`,
   paragraphs: [
-    `Two of us have counted your bag. Order ${order.id} costs $${dollars(order.totalCents)}.`,
+    `${order.isCountedTwice ? 'Two of us have counted your bag' : 'Your bag is counted'}. Order ${order.id} costs $${dollars(order.totalCents)}.`,
     ...(order.parts === 1
       ? []
       : [`It is ${partOf(order)} from this pickup: what takes longer comes later, in an order of its own.`]),
@@ -169,7 +173,11 @@ export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
       ...(order.discountCents === 0 ? [] : [`Your discount: -$${dollars(order.discountCents)}`]),
       `Total: $${dollars(order.totalCents)}`,
     ].join('\n'),
-    ...(order.payers ? [`${todayPays(order.payers)} We charge when your order is ready to come back.`] : []),
+    ...(order.payers
+      ? [
+          `${todayPays(order.payers)} We charge when your ${order.isStored ? 'garments are stored' : 'order is ready to come back'}.`,
+        ]
+      : []),
     ...(order.dueDay === undefined ? [] : [`It comes back ${displayDay(order.dueDay)}.`]),
     `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
   ],
