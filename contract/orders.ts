@@ -54,7 +54,10 @@ const basket = z
   .object({ id, itemList: z.array(basketItem), extraItems: z.array(extraItem), ...amounts })
   .meta({ id: 'Basket' })
 
-/** A fee beside the cleaning. A storage line counts seasons or garments, a roll line rugs. */
+/**
+ * A fee beside the cleaning. A storage line counts seasons or garments, a roll line rugs. A `missing` line takes the price of pieces off that
+ * were not there any more before the order left: its amounts are below zero.
+ */
 const feeLine = z
   .object({
     kind: z.enum([
@@ -68,6 +71,7 @@ const feeLine = z
       'no_bag',
       'staff_charge',
       'purchase',
+      'missing',
     ]),
     title: z.string(),
     count: z.int().positive(),

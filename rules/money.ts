@@ -31,6 +31,14 @@ export function splitCents(cents: number, parts: number): number {
   return (raised - (raised % (2 * parts))) / (2 * parts)
 }
 
+/** So many parts of an amount that was made of the whole number of them. Nothing where that cannot be told to the cent. */
+export function exactPart(cents: number, part: number, whole: number): number | undefined {
+  requireWhole(cents)
+  const product = cents * part
+  requireWhole(product)
+  return product % whole === 0 ? product / whole : undefined
+}
+
 /** The size of one amount beside another, to be drawn or said as a percentage. No amount comes out of it. */
 export const shareOf = (partCents: number, wholeCents: number): number => partCents / wholeCents
 

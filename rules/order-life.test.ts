@@ -23,6 +23,8 @@ const ACTIONS: OrderAction[] = [
   'price',
   'flag',
   'settle_counts',
+  'miscount',
+  'write_off',
   'pack',
   'pay',
   'decline',
@@ -74,8 +76,8 @@ what staff charge are delivered_unpaid from their beginning.
 
 ## Holds
 
-A hold stands beside the state. \`flag\` (the counts differ), \`decline\` (the card has not paid) and \`hold\` (by staff) set one;
-\`settle_counts\`, \`pay\` and \`release\` end it.
+A hold stands beside the state. \`flag\` (the counts differ), \`miscount\` (other pieces before it leaves than came in), \`decline\` (the card has
+not paid) and \`hold\` (by staff) set one; \`settle_counts\`, \`write_off\` (what is missing costs nothing), \`pay\` and \`release\` end it.
 
 \`\`\`
 ${holds.join('\n')}

@@ -23,10 +23,13 @@ export const ORDER_LIFE = {
 } as const satisfies Life<string>
 
 export type OrderState = keyof typeof ORDER_LIFE
-/** `payment`: the card has not paid; `red_flag`: the two counts differ; `staff`: somebody looks into it. */
+/** `payment`: the card has not paid; `red_flag`: counts differ, at intake or before it leaves; `staff`: somebody looks into it. */
 export type OrderHold = 'payment' | 'red_flag' | 'staff'
-/** `settle_counts`: research says what was in the bag, which ends a red flag and prices the order. */
-export type OrderAction = Move | 'flag' | 'settle_counts' | 'decline' | 'hold' | 'release'
+/**
+ * `settle_counts`: research says what was in the bag, which ends a red flag and prices the order. `miscount`: before it leaves there are other
+ * pieces than came in. `write_off`: some of them are missing, and their price is taken off before anybody is asked for it.
+ */
+export type OrderAction = Move | 'flag' | 'settle_counts' | 'miscount' | 'write_off' | 'decline' | 'hold' | 'release'
 
 const STATES = Object.keys(ORDER_LIFE) as OrderState[]
 
@@ -118,7 +121,9 @@ interface OrderStep {
   hold: OrderHold | null
 }
 
-const ABOUT_MONEY: readonly OrderAction[] = ['pack', 'pay', 'decline', 'let_go']
+const ABOUT_MONEY: readonly OrderAction[] = ['pack', 'pay', 'decline', 'let_go', 'write_off']
+/** Packed or about to be, and still here. */
+const BEFORE_IT_LEAVES = ['priced', 'ready_unpaid', 'ready'] as const satisfies readonly OrderState[]
 
 /** Where an action leads, or why it cannot be done. */
 export function orderStep(order: Standing, action: OrderAction): OrderStep | { refusal: OrderRefusal } {
@@ -136,6 +141,12 @@ export function orderStep(order: Standing, action: OrderAction): OrderStep | { r
     case 'settle_counts':
       if (state !== 'counted') return { refusal: refusalIn(state, ['counted']) }
       return hold === null ? { refusal: 'not_held' } : { state: 'priced', hold: null }
+    case 'miscount':
+      if (!isOneOf(BEFORE_IT_LEAVES, state)) return { refusal: refusalIn(state, BEFORE_IT_LEAVES) }
+      return hold === null ? { state, hold: 'red_flag' } : { refusal: hold === 'payment' ? 'payment_needed' : 'held' }
+    case 'write_off':
+      if (state !== 'priced') return { refusal: refusalIn(state, ['priced']) }
+      return hold === 'red_flag' ? { state, hold: null } : { refusal: hold === null ? 'not_held' : 'held' }
     case 'decline':
       if (!isOwed(order)) return { refusal: refusalIn(state, OWED_STATES) }
       return hold === null || hold === 'payment' ? { state, hold: 'payment' } : { refusal: 'held' }
@@ -172,11 +183,11 @@ function moved({ state, hold }: Standing, move: Move): OrderStep | { refusal: Or
   return { state: to, hold: move === 'pay' ? null : hold }
 }
 
-/** A red flag ends by the counts. A fee is asked for by itself only once: what was declined waits for its customer as before. */
+/** A red flag ends by the counts; one that a count before it leaves has raised, by a word that all is there. A fee is asked for by itself only once: what was declined waits for its customer as before. */
 function released({ kind, state, hold, heldAt = null }: Standing): OrderStep | { refusal: OrderRefusal } {
   if (hold === null) return { refusal: 'not_held' }
   if (hold === 'payment') return { refusal: 'payment_needed' }
-  if (hold === 'red_flag') return { refusal: 'counts_differ' }
+  if (hold === 'red_flag') return state === 'counted' ? { refusal: 'counts_differ' } : { state, hold: null }
   return { state, hold: kind !== 'laundry' && heldAt !== null ? 'payment' : null }
 }
 

@@ -494,6 +494,15 @@ export function examplesOf(facts: Facts): Example[] {
     ),
     written(
       'orders',
+      'orderMissing',
+      'Pieces are not there any more before an order leaves, and their price is taken off, by day.',
+      orders.orderMissing(
+        { id: number, pieces: [{ title: 'Shirt [Laundry]', count: 1 }], waivedCents: 625, totalCents: 3490 },
+        publicUrl,
+      ),
+    ),
+    written(
+      'orders',
       'orderPaid',
       'An order, a fee or what staff charged is paid; by day, unless the customer paid on the screen.',
       orders.orderPaid(

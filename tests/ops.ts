@@ -1,14 +1,22 @@
 import { performOps } from '../server/ops/perform.ts'
+import { expectedPieces } from '../server/orders/pieces.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
  * The staff's command line on a test server, as a pipe would use it. Answers with its exit code and what it printed. Marta types it all but
- * for a second count that comes by itself, which is Ben's.
+ * for a second count that comes by itself, which is Ben's. Where the pieces of an order are asked for, all of them are there.
  */
-export async function ops({ deps }: TestServer, ...args: string[]): Promise<[exit: number, printed: string]> {
+export async function ops(
+  { deps }: Pick<TestServer, 'deps'>,
+  ...args: string[]
+): Promise<[exit: number, printed: string]> {
   const isSecondCount = args.includes('--counted') && !args.includes('--item')
   const who = isSecondCount ? 'ben' : 'marta'
-  const { exit, stdout, stderr } = await performOps(deps, { args, who, confirmed: null })
+  const { exit, stdout, stderr, wants } = await performOps(deps, { args, who, confirmed: null })
+  if (wants?.option === '--pieces') {
+    const { most } = await expectedPieces(deps.database.db, Number(args[2]))
+    return ops({ deps }, ...args, '--pieces', String(most))
+  }
   return [exit, stdout + stderr]
 }
 

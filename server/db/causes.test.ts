@@ -42,6 +42,7 @@ const KEPT = {
     collectionUndone: [eventKeys.collectionUndone(12, 3), 'pickup 12 not collected 3'],
     dayClosed: [eventKeys.dayClosed('2026-12-02', 'pickup 12', 3), 'day 2026-12-02 closed, pickup 12 change 3'],
     orderDelivered: [eventKeys.orderDelivered(1001), 'order 1001 delivered'],
+    orderMissing: [eventKeys.orderMissing(1001, 4), 'order 1001 missing 4'],
     orderHeld: [eventKeys.orderHeld(1001), 'order 1001 held'],
     orderPriced: [eventKeys.orderPriced(1001), 'order 1001 priced'],
     paymentNeeded: [eventKeys.paymentNeeded(1001, 2), 'order 1001 payment needed after 2'],

@@ -49,6 +49,8 @@ export const eventKeys = {
 
   bagCollected: (orderId: number) => `order ${orderId} collected`,
   orderDelivered: (id: number) => `order ${id} delivered`,
+  /** What is missing from the line on that has this position. */
+  orderMissing: (id: number, position: number) => `order ${id} missing ${position}`,
   orderHeld: (id: number) => `order ${id} held`,
   orderPriced: (id: number) => `order ${id} priced`,
   /** A letter for each other sum or reason. */

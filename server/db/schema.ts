@@ -523,7 +523,7 @@ export interface Schema {
     id: GeneratedAlways<number>
     orderId: WrittenOnce<number>
     position: WrittenOnce<number>
-    kind: WrittenOnce<OrderLine['kind'] | 'no_bag' | 'staff_charge'>
+    kind: WrittenOnce<OrderLine['kind'] | 'no_bag' | 'staff_charge' | 'missing'>
     serviceId: WrittenOnce<number | null>
     priceItemId: WrittenOnce<number | null>
     serviceTitle: WrittenOnce<string | null>

@@ -119,10 +119,10 @@ describe('what staff type', () => {
       'There is no command "order".',
       [
         'order show ORDER',
-        'order forward ORDER [--at 15:10] [--unpaid "why"]',
+        'order forward ORDER [--pieces 14] [--at 15:10] [--unpaid "why"]',
         'order due ORDER DAY --reason "…"',
         'order hold ORDER --reason "…"',
-        'order release ORDER [--item "Shirt [Laundry]=5" … and what else intake takes]',
+        'order release ORDER [--item "Shirt [Laundry]=5" … as intake] [--missing "Shirt [Laundry]=1" …] [--reason "why"]',
       ],
     ],
     [['constructor'], 'There is no command "constructor".', []],

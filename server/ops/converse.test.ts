@@ -50,6 +50,39 @@ describe('a terminal', () => {
     expect(calls).toEqual([null, ...questions])
   })
 
+  it('asks for what is missing, types it behind the rest, and then asks about the money', async () => {
+    const calls: OpsRequest[] = []
+    const wants = { option: '--pieces', question: 'How many pieces?' }
+    const perform: Perform = async (request) => {
+      calls.push(request)
+      if (!request.args.includes('--pieces')) return { exit: 1, stdout: '', stderr: 'Count them.', wants }
+      const isAsked = request.confirmed === 'It costs $5.00.'
+      return isAsked
+        ? { exit: 0, stdout: 'Done.', stderr: '' }
+        : { exit: 1, stdout: '', stderr: '', question: 'It costs $5.00.' }
+    }
+    const said = ['14', 'y']
+    const asked: string[] = []
+    const answer = await converse(perform, { args: ['order', 'forward', '7'], who: 'marta' }, async (question) => {
+      asked.push(question)
+      return said.shift() ?? ''
+    })
+    expect(answer).toMatchObject({ exit: 0, stdout: 'Done.' })
+    expect(asked).toEqual(['How many pieces? ', 'It costs $5.00. Do it? [y/N] '])
+    expect(calls.at(-1)?.args).toEqual(['order', 'forward', '7', '--pieces', '14'])
+    for (const nothing of ['', ' ', '--yes']) {
+      const left = await converse(perform, { args: ['order', 'forward', '7'], who: 'marta' }, async () => nothing)
+      expect(left).toMatchObject({ exit: 1, stderr: 'Nothing was done.' })
+    }
+    // Who says --yes is asked nothing.
+    const refused = await converse(
+      perform,
+      { args: ['order', 'forward', '7', '--yes'], who: 'marta' },
+      async () => '14',
+    )
+    expect(refused).toMatchObject({ exit: 1, stderr: 'Count them.' })
+  })
+
   it('is not asked about what moves nothing', async () => {
     const answer = { exit: 0, stdout: 'Done.', stderr: '' }
     const ask = () => Promise.reject(new Error('Asked.'))

@@ -78,6 +78,16 @@ export function secondCountOf({ options }: Given): Pick<IntakeCount, 'things'> |
   return counted.length === 0 ? null : { things: thingsOf('counted', counted) }
 }
 
+/** Pieces that are missing have a name and a number, and no price. */
+export function missingThingsOf({ options }: Given): { name: string; count: number }[] {
+  return thingsOf('missing', textsOf(options['missing'])).map((thing) => {
+    const { name, count } = thing
+    const isPlain = thing.upChargeCents === undefined && thing.unitCents === undefined
+    if (isPlain && Number.isSafeInteger(count) && count > 0) return { name, count }
+    throw new UsageError(`--missing takes a name and how many are missing, "Shirt [Laundry]=1": "${name}".`)
+  })
+}
+
 const textsOf = (typed: Given['options'][string]): string[] => (Array.isArray(typed) ? typed.map(String) : [])
 
 const thingsOf = (option: string, texts: readonly string[]) =>

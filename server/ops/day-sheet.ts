@@ -114,7 +114,7 @@ const partOf = ({ part, parts }: OrderOnVan): string[] => (parts === 1 ? [] : [`
 /** The stage that a driver must know before the order goes onto the van; for a late one also how far it is. */
 function stageOf({ state, hold }: OrderOnVan, isLate: boolean): string[] {
   if (isDelivered({ state })) return [hold === 'staff' ? 'delivered, not paid, ON HOLD' : 'delivered, not paid']
-  if (hold === 'red_flag') return ['ON HOLD, the counts differ']
+  if (hold === 'red_flag') return [`ON HOLD, the ${state === 'counted' ? 'counts' : 'pieces'} differ`]
   if (hold === 'staff') return ['ON HOLD']
   if (state === 'ready_unpaid') return [hold === 'payment' ? 'NOT PAID, stays here' : 'payment on its way, stays here']
   if (state === 'priced') return isLate ? ['being cleaned'] : []
@@ -166,6 +166,7 @@ const TASKS: Record<HouseTask, (numbers: { pickup: number; order: number }) => s
   'first count': ({ pickup }) => `count it: intake ${pickup} --item …`,
   'second count': ({ pickup }) => `count it a second time: intake ${pickup} --counted …`,
   'final items': ({ order }) => `the counts differ, look into the bag: order release ${order} --item …`,
+  pieces: ({ order }) => `its pieces differ, look for them: order release ${order} --missing …`,
   release: ({ order }) => `held by us, order show says why: order release ${order}`,
   leave: ({ order }) => `paid and not gone yet: order forward ${order}`,
 }

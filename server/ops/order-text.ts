@@ -140,7 +140,10 @@ function stateLines(order: Order, row: StaffOrder['row']): (string | false)[] {
     isCounting && secondCount !== null && `Second count: ${countWords({ ...secondCount, extras: [], storage: null })}`,
     row.state === 'collected' && hold === null && 'Not counted yet.',
     isCounting && hold === null && 'No price yet: it waits for the second count.',
-    hold === 'red_flag' && 'RED FLAG. Look into the bag, then `order release` with the final items.',
+    hold === 'red_flag' && isCounting && 'RED FLAG. Look into the bag, then `order release` with the final items.',
+    hold === 'red_flag' &&
+      !isCounting &&
+      `RED FLAG: ${plain(holdReason)}. Look for it, then \`order release\` with --missing, or with --reason where all is there.`,
     hold === 'staff' && `Held by us: ${plain(holdReason)}`,
     row.countedAlone !== '' && `Counted twice by one person: ${plain(row.countedAlone)}`,
     row.returnReason !== '' && `Returned: ${plain(row.returnReason)}`,
@@ -180,9 +183,9 @@ function lastHeading({ paid, amountWithDiscount }: Order, { waivedCents }: Order
 
 function lineTable({ basket, feeList, ...total }: Order, heading: string): string {
   const amounts = ({ dollarAmount, dollarDiscount, dollarAmountWithDiscount }: Amounts) => [
-    `$${dollarAmount}`,
-    dollarDiscount === '0.00' ? '' : `-$${dollarDiscount}`,
-    `$${dollarAmountWithDiscount}`,
+    signed(dollarAmount),
+    dollarDiscount === '0.00' ? '' : signed(opposite(dollarDiscount)),
+    signed(dollarAmountWithDiscount),
   ]
   return table(
     ['What', 'Count', 'Each', 'List price', 'Discount', heading],
@@ -199,6 +202,10 @@ function lineTable({ basket, feeList, ...total }: Order, heading: string): strin
     ],
   )
 }
+
+/** What is taken off stands below zero, and so does what its discount was. */
+const opposite = (dollarText: string): string => (dollarText.startsWith('-') ? dollarText.slice(1) : `-${dollarText}`)
+const signed = (dollarText: string): string => `$${dollarText}`.replace('$-', '-$')
 
 type Amounts = Pick<Order, 'dollarAmount' | 'dollarDiscount' | 'dollarAmountWithDiscount'>
 

@@ -32,6 +32,8 @@ export interface OpsAnswer {
   file?: NonNullable<Printed['file']>
   /** The terminal asks this before it sends the same again as confirmed. */
   question?: string
+  /** The terminal asks this, and sends the same again with the answer behind this option. */
+  wants?: NonNullable<Printed['wants']>
 }
 
 export const EXIT = { done: 0, refused: 1, wrongUsage: 2 } as const
@@ -58,10 +60,10 @@ export async function performOps(deps: Deps, request: OpsRequest): Promise<OpsAn
   return { ...answerOf(printed, asked.isJson), ...(question !== undefined && { question }) }
 }
 
-function answerOf({ isDone, isIncomplete, text, thing, file }: Printed, isJson: boolean): OpsAnswer {
+function answerOf({ isDone, isIncomplete, text, thing, file, wants }: Printed, isJson: boolean): OpsAnswer {
   const isWell = isDone && isIncomplete !== true
   const exit = isWell ? EXIT.done : EXIT.refused
-  const written = file && { file }
+  const written = { ...(file && { file }), ...(wants && { wants }) }
   if (isJson) return { exit, stdout: JSON.stringify(snakeCased(thing), null, 2), stderr: '', ...written }
   return { exit, stdout: isWell ? text : '', stderr: isWell ? '' : text, ...written }
 }
@@ -128,7 +130,8 @@ async function moveMoney(
   confirmed: string | null,
 ): Promise<Carried> {
   const proposal = await refusing(() => deed.propose(deps, { who: typed.who, isRepeated }))
-  if ('isDone' in proposal) return triedOnly(deps, proposal, typed, isDryRun)
+  // Who is asked for something has not tried yet.
+  if ('isDone' in proposal) return proposal.wants === undefined ? triedOnly(deps, proposal, typed, isDryRun) : proposal
   if (isDryRun) return dryRunOf(proposal)
   if (!isConfirmed && confirmed !== proposal.text && proposal.amountCents !== null) {
     const text = `Nothing was done. ${proposal.text} This moves money: add --yes where nobody can be asked.`

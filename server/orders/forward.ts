@@ -1,10 +1,13 @@
 import { noCardNumber } from '#rules/cards'
 import { firstFailure, maximumLength, required } from '#rules/checks'
 import { isOwed, leavingRefusal } from '#rules/order-life'
+import { agreesWith, type Pieces } from '#rules/pieces'
 import { oneLine } from '#rules/plain-text'
+import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { type NotWanted, type OrderPayment, settleOrder } from './payment/settle-order.ts'
+import { expectedPieces } from './pieces.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
 import { tellOnItsWay } from './tell-on-its-way.ts'
 import { retellPaymentNeeded } from './tell-payment-needed.ts'
@@ -15,17 +18,21 @@ export type ForwardOutcome =
   | { status: 'held'; order: OrderRow; message: string }
   /** Packed; another charge of the customer is on its way, or nobody knows yet what became of this one. A job goes on with it. */
   | { status: 'waits'; order: OrderRow }
+  /** Other pieces than came in: it stays here with a red flag, and nobody was asked for anything. */
+  | { status: 'miscounted'; order: OrderRow; counted: number; expected: Pieces }
   | Refused
   | NoSuchOrder
 
 /**
  * Staff have packed an order to leave: it is paid for, and on its way with the same step. Repeated after a crash it goes on where it was;
- * what was paid meanwhile only leaves.
+ * what was paid meanwhile only leaves. The pieces that they counted once more are held against what came in before anything else happens.
  */
-export async function forwardOrder(deps: Deps, id: number): Promise<ForwardOutcome> {
+export async function forwardOrder(deps: Deps, id: number, pieces?: number): Promise<ForwardOutcome> {
   const packed = await withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<ForwardOutcome> => {
     const refusal = leavingRefusal(order)
     if (refusal !== undefined) return { refusal, order }
+    const miscounted = pieces === undefined ? undefined : await miscount(db, order, pieces, now)
+    if (miscounted !== undefined) return miscounted
     if (order.state === 'ready') {
       const step = await advance(db, order, 'leave', { leftAt: now }, now)
       if ('refusal' in step) return step
@@ -33,16 +40,34 @@ export async function forwardOrder(deps: Deps, id: number): Promise<ForwardOutco
       return { status: 'left', order: step.order }
     }
     if (order.state === 'ready_unpaid') return { status: 'waits', order }
-    const step = await advance(db, order, 'pack', { readyAt: now }, now)
+    const step = await advance(
+      db,
+      order,
+      'pack',
+      { readyAt: now, ...(pieces !== undefined && { packedPieces: pieces }) },
+      now,
+    )
     if ('refusal' in step) return step
     await deps.reach('order before packed')
     return { status: 'waits', order: step.order }
   })
-  if ('refusal' in packed || packed.status === 'left') return packed
+  if ('refusal' in packed || packed.status !== 'waits') return packed
   await deps.reach('order packed')
   const isWanted = (_: unknown, found: OrderRow) => found.state === 'ready_unpaid' && found.hold === null
   return outcomeOf(deps, await settleOrder(deps, packed.order, isWanted, { isLeaving: true }), packed.order)
 }
+
+/** A count that somebody has released before, with a reason, is not questioned again. */
+async function miscount(db: Db, order: OrderRow, counted: number, now: Date): Promise<ForwardOutcome | undefined> {
+  const expected = await expectedPieces(db, order.id)
+  if (counted === order.packedPieces || agreesWith(counted, expected)) return undefined
+  const holdReason = `${counted} pieces counted before it left, and ${piecesText(expected)} came in`
+  const step = await advance(db, order, 'miscount', { packedPieces: counted, holdReason }, now)
+  return 'refusal' in step ? step : { status: 'miscounted', order: step.order, counted, expected }
+}
+
+/** "14", or "14 to 16" where work may be on pieces of its own. */
+export const piecesText = ({ least, most }: Pieces): string => (least === most ? String(most) : `${least} to ${most}`)
 
 async function outcomeOf(deps: Deps, payment: OrderPayment | NotWanted, packed: OrderRow): Promise<ForwardOutcome> {
   switch (payment.status) {

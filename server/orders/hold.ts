@@ -13,6 +13,7 @@ import { freeze } from './intake/intake.ts'
 import { priceCount } from './intake/price.ts'
 import { type RepairRefusal, repairRefusal, withAgreedBefore } from './intake/repairs.ts'
 import { type LockedOrder, type NoSuchOrder, withLockedOrder } from './locked-order.ts'
+import { type MissingFault, writeOff, writeOffOf } from './pieces.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
 import { dropPaymentNeeded } from './tell-payment-needed.ts'
 
@@ -45,14 +46,37 @@ export type ReleaseOutcome =
   | { status: 'released'; order: OrderRow }
   | { refusal: 'wrong_count'; problems: CountProblem[] }
   | { refusal: 'total_too_large' }
+  /** All is there after all, which somebody has to say why. */
+  | { refusal: 'reason_needed' }
+  | { refusal: 'wrong_reason'; why: string }
+  /** Nobody has counted it before it leaves, or that count was right. */
+  | { refusal: 'nothing_recounted' }
+  | MissingFault
   | RepairRefusal
   | Refused
   | NoSuchOrder
 
-/** Ends a hold. Where the counts differ, research says what was in the bag, and that prices the order. */
-export async function releaseOrder(deps: Deps, id: number, final: IntakeCount | null): Promise<ReleaseOutcome> {
+/** How a red flag ends that a count before it leaves has raised: what is missing, or why nothing is. The reason is for ourselves. */
+export interface Recount {
+  missing?: readonly { name: string; count: number }[]
+  reason?: string
+}
+
+/**
+ * Ends a hold. Where the counts of intake differ, research says what was in the bag, and that prices the order; where the pieces before it
+ * leaves do, it says what is missing, which then costs nothing, or why nothing is.
+ */
+export async function releaseOrder(
+  deps: Deps,
+  id: number,
+  final: IntakeCount | null,
+  recount: Recount = {},
+): Promise<ReleaseOutcome> {
   const outcome = await withLockedOrder(deps, id, async (db, locked): Promise<ReleaseOutcome> => {
     const { order, now } = locked
+    const fault = final === null ? recountFault(order, recount) : undefined
+    if (fault !== undefined) return fault
+    if (final === null && recount.missing !== undefined) return writeOffMissing(deps, db, locked, recount)
     const isResearched = final !== null && (order.hold === 'red_flag' || order.hold === 'staff')
     if (isResearched) return priceFinally(deps, db, locked, final)
     // An order that waited for its payment is asked for anew, and its tries are counted from then.
@@ -61,6 +85,31 @@ export async function releaseOrder(deps: Deps, id: number, final: IntakeCount | 
   })
   if ('status' in outcome) deps.jobs.runSoon('send-messages')
   return outcome
+}
+
+/** It was counted once more, and other pieces were there. */
+export const isMiscounted = ({ state, hold }: Pick<OrderRow, 'state' | 'hold'>): boolean =>
+  hold === 'red_flag' && state !== 'counted'
+
+function recountFault(order: OrderRow, { missing, reason }: Recount): ReleaseOutcome | undefined {
+  if (!isMiscounted(order)) return missing === undefined ? undefined : { refusal: 'nothing_recounted' }
+  if (reason === undefined) return missing === undefined ? { refusal: 'reason_needed' } : undefined
+  const why = firstFailure(oneLine(reason).trim(), [required, maximumLength, noCardNumber])
+  return why === undefined ? undefined : { refusal: 'wrong_reason', why }
+}
+
+async function writeOffMissing(
+  deps: Deps,
+  db: Db,
+  { order, customer }: LockedOrder,
+  { missing = [], reason }: Recount,
+): Promise<ReleaseOutcome> {
+  const step = orderStep(order, 'write_off')
+  if ('refusal' in step) return { refusal: step.refusal, order }
+  const found = await writeOffOf(db, order, missing, { isExplained: reason !== undefined })
+  if ('refusal' in found) return found
+  const written = await writeOff(deps, db, customer, order, found)
+  return 'refusal' in written ? written : { status: 'released', order: written.order }
 }
 
 async function priceFinally(

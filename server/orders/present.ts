@@ -276,7 +276,14 @@ const presentFee = (line: LineRow): FeeLine => ({
   kind: line.kind as FeeLine['kind'],
   title: line.title,
   count: line.count,
-  ...presentAmounts(lineAmountsOf(line)),
+  ...presentAmounts(line.kind === 'missing' ? takenOff(line) : lineAmountsOf(line)),
+})
+
+/** What is missing takes its amounts off: they are below zero, and the lines still add up to the order. */
+const takenOff = ({ amountCents, discountCents }: LineRow): Amounts => ({
+  amountCents,
+  discountCents,
+  amountWithDiscountCents: amountCents - discountCents,
 })
 
 /** From intake on the pickup says what its delivery costs, and the order which day it comes back. Only the first order has its fees. */

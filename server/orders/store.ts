@@ -75,6 +75,12 @@ export type PriceColumns = Pick<
   | 'dueDay'
 >
 
+/** What a price comes to without what is missing. */
+export type LoweredPrice = Pick<
+  OrderRow,
+  'amountCents' | 'discountCents' | 'cleaningCents' | 'cleaningDiscountCents' | 'creditBackCents'
+>
+
 /** The next run compares with it. A column that is left out stays. */
 export type LastTry = Partial<
   Pick<
@@ -102,7 +108,9 @@ interface Facts {
   flag: SecondCount & Pick<OrderRow, 'holdReason'>
   price: PriceColumns & SecondCount
   settle_counts: PriceColumns
-  pack: Pick<OrderRow, 'readyAt'>
+  miscount: Pick<OrderRow, 'packedPieces' | 'holdReason'>
+  write_off: LoweredPrice
+  pack: Pick<OrderRow, 'readyAt'> & Partial<Pick<OrderRow, 'packedPieces'>>
   pay: Pick<OrderRow, 'paidAt' | 'balanceBeforeCents' | 'balanceAfterCents'>
   decline: LastTry
   let_go: Pick<OrderRow, 'leftAt' | 'unpaidReason'>
@@ -223,11 +231,11 @@ export const updateAsked = (
 export const updateTold = (db: Db, id: number, toldCents: number) =>
   db.updateTable('orders').set({ toldCents }).where('id', '=', id).execute()
 
-/** The lines keep their given sequence, and never change. */
-export async function insertLines(db: Db, orderId: number, lines: readonly NewLine[]): Promise<void> {
+/** The lines keep their given sequence, behind so many others, and never change. */
+export async function insertLines(db: Db, orderId: number, lines: readonly NewLine[], behind = 0): Promise<void> {
   if (lines.length === 0) return
   await db
     .insertInto('orderLines')
-    .values(lines.map((line, index) => ({ ...line, orderId, position: index + 1 })))
+    .values(lines.map((line, index) => ({ ...line, orderId, position: behind + index + 1 })))
     .execute()
 }

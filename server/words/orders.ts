@@ -169,7 +169,7 @@ export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
       ? []
       : [`It is ${partOf(order)} from this pickup: what takes longer comes later, in an order of its own.`]),
     [
-      ...order.lines.map(({ title, count, amountCents }) => `${count} × ${title}: $${dollars(amountCents)}`),
+      ...order.lines.map(({ title, count, amountCents }) => `${count} × ${title}: ${signed(amountCents)}`),
       ...(order.discountCents === 0 ? [] : [`Your discount: -$${dollars(order.discountCents)}`]),
       `Total: $${dollars(order.totalCents)}`,
     ].join('\n'),
@@ -179,6 +179,28 @@ export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
         ]
       : []),
     ...(order.dueDay === undefined ? [] : [`It comes back ${displayDay(order.dueDay)}.`]),
+    `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
+  ],
+})
+
+/** What is taken off stands below zero. */
+const signed = (cents: number): string => (cents < 0 ? `-$${dollars(-cents)}` : `$${dollars(cents)}`)
+
+interface MissingPieces {
+  id: number
+  pieces: readonly { title: string; count: number }[]
+  /** Taken off, after the discount. */
+  waivedCents: number
+  totalCents: number
+}
+
+/** Something is not there any more before an order leaves: its customer hears it from us, and does not pay for it. */
+export const orderMissing = (order: MissingPieces, publicUrl: string): Letter => ({
+  subject: `Something is missing from order ${order.id}`,
+  paragraphs: [
+    `We count every order once more before it leaves. In order ${order.id} we did not find:`,
+    order.pieces.map(({ title, count }) => `${count} × ${title}`).join('\n'),
+    `We are sorry. You do not pay for cleaning it: we took $${dollars(order.waivedCents)} off, and the order now costs $${dollars(order.totalCents)}. We go on looking for it.`,
     `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
   ],
 })

@@ -217,7 +217,7 @@ async function bagOf(settings: Record<string, string>, payments: PaymentWorld, f
   const number = String((JSON.parse(printed) as { id: number }).id)
   // Credit back is earned by what is delivered, and only what has left is delivered.
   const hasLeft = failpoint.includes('credit back') || failpoint.endsWith('delivered')
-  if (hasLeft) expect((await ops(later, 'order', 'forward', number, '--yes', '--again'))[0]).toBe(0)
+  if (hasLeft) expect((await ops(later, 'order', 'forward', number, '--pieces', '9', '--yes', '--again'))[0]).toBe(0)
   if (failpoint.includes('credit back')) expect((await ops(later, 'order', 'forward', number, '--again'))[0]).toBe(0)
   return number
 }
@@ -229,7 +229,9 @@ describe.each(ENGINES)('staff on %s', (engine) => {
     const order = await bagOf(settings, payments, failpoint)
     const isBack = failpoint.startsWith('credit back')
     const CLOCK_OFFSET = isBack ? NEXT_QUARTER : BAG_IS_HERE
-    const deed = isBack ? ['job', 'pay-credit-back'] : ['order', 'forward', order, '--yes', '--again']
+    // What has left is only delivered.
+    const pieces = failpoint.endsWith('delivered') ? [] : ['--pieces', '9']
+    const deed = isBack ? ['job', 'pay-credit-back'] : ['order', 'forward', order, ...pieces, '--yes', '--again']
     expect((await ops({ ...settings, CLOCK_OFFSET, FAILPOINT: failpoint }, ...deed))[0]).toBe('SIGKILL')
 
     // Somebody repeats it, or a server comes up and its jobs find it.

@@ -9,7 +9,7 @@ export const readDropoffs = async (db: Db): Promise<Dropoff[]> =>
   )
 
 /** Somebody of us has to do this before an order that is in the house can go on. */
-export type HouseTask = 'first count' | 'second count' | 'final items' | 'release' | 'leave'
+export type HouseTask = 'first count' | 'second count' | 'final items' | 'pieces' | 'release' | 'leave'
 
 const TASKS: Partial<Record<OrderState, HouseTask>> = {
   collected: 'first count',
@@ -20,6 +20,7 @@ const TASKS: Partial<Record<OrderState, HouseTask>> = {
 /** One that waits for its customer's money waits for nobody of us. */
 export function houseTaskOf({ state, hold }: Dropoff): HouseTask | null {
   if (isDelivered({ state })) return null
+  if (hold === 'red_flag' && state !== 'counted') return 'pieces'
   if (hold !== null) return HOLD_TASKS[hold]
   return TASKS[state] ?? null
 }

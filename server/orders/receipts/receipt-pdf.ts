@@ -156,7 +156,7 @@ class ReceiptPages extends Pages {
       }
     })
     this.y = top
-    const figures = [String(count), `$${dollars(unitCents)}`, `$${dollars(amountCents)}`]
+    const figures = [String(count), amountText(unitCents), amountText(amountCents)]
     for (const [index, text] of figures.entries()) {
       const end = COLUMNS[index + 1]?.end ?? RIGHT
       this.cell(row, 'TD', () => this.line(text, { x: end - 76, width: 76, align: 'right', size: 10 }))
