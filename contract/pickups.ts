@@ -49,6 +49,8 @@ export const pickupAnswer = z
     /** The price that staff ask for rush, until the customer has accepted or declined. */
     customAmount: cents.nullable(),
     dollarCustomAmount: dollarText.nullable(),
+    /** The day on which it would be back for that price. */
+    customDropoffDate: day.nullable(),
     /** From this instant on it can no longer be changed or cancelled. */
     changeableUntil: instant,
     isChangeable: z.boolean(),

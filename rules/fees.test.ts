@@ -116,8 +116,8 @@ describe('rush [R588]', () => {
   })
 
   it.each([
-    [999, false, 'too_low'],
-    [1000, false, undefined],
+    [998, false, 'too_low'],
+    [999, false, undefined],
     [9999, false, undefined],
     [10000, false, 'too_high'],
     [4899, true, 'too_low'],

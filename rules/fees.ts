@@ -63,13 +63,13 @@ export function rushFeeCents({ isRush, quotedCents, acceptedCents, isSooner }: R
   return acceptedCents === quotedCents ? quotedCents : 0
 }
 
-/** Staff may quote more than the usual fee, within a range that is higher for rugs. */
+/** Staff may quote another price, from the usual fee on, within a range that is higher for rugs. */
 export function rushQuoteRefusal(
   quotedCents: number,
   { hasRug }: { hasRug: boolean },
 ): 'too_low' | 'too_high' | undefined {
   const { feeCents, maxQuoteCents, rugMinQuoteCents, rugMaxQuoteCents } = policy.rush
-  const lowestCents = hasRug ? rugMinQuoteCents : feeCents + 1
+  const lowestCents = hasRug ? rugMinQuoteCents : feeCents
   if (quotedCents < lowestCents) return 'too_low'
   return quotedCents > (hasRug ? rugMaxQuoteCents : maxQuoteCents) ? 'too_high' : undefined
 }

@@ -11,6 +11,8 @@ import {
   dropoffDelay,
   isSoonerByRush,
   pickupWindow,
+  promisedDay,
+  quoteDayRefusal,
   replacementDay,
 } from './pickups.ts'
 
@@ -210,5 +212,36 @@ describe('changeableUntil', () => {
     ['three hours over the hour that is lost', '2027-03-14', pst('2027-03-14T00:30:00'), pdt('2027-03-14T04:30:00')],
   ])('%s', (_, day, placedAt, expected) => {
     expect(changeableUntil(day, placedAt)).toEqual(expected)
+  })
+})
+
+describe('the day of a quote for rush', () => {
+  const day = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-01-01', days))
+
+  it('is one on which we bring back, after the pickup and not months away', () => {
+    fc.assert(
+      fc.property(day.filter(isPickupDay), fc.integer({ min: -5, max: 90 }), (pickupDay, after) => {
+        const named = addDays(pickupDay, after)
+        const isPossible = after >= 1 && after <= 60 && isBusinessDay(named)
+        expect(quoteDayRefusal(named, pickupDay) === undefined).toBe(isPossible)
+      }),
+    )
+  })
+
+  it('is promised only once its price is accepted; else it is the day of the table', () => {
+    const quote = fc.record({
+      pickupDay: day.filter(isPickupDay),
+      isRush: fc.boolean(),
+      rushCents: fc.constantFrom(0, 999, 4900),
+      quoteCents: fc.constantFrom(null, 999, 4900),
+      quoteDay: fc.option(day),
+    })
+    fc.assert(
+      fc.property(quote, (pickup) => {
+        const { isRush, rushCents, quoteCents, quoteDay, pickupDay } = pickup
+        const isAccepted = isRush && quoteCents !== null && rushCents === quoteCents
+        expect(promisedDay(pickup)).toBe((isAccepted ? quoteDay : null) ?? dropoffDay(pickupDay, isRush))
+      }),
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { firstBusinessDay } from './business-days.ts'
+import { firstBusinessDay, isBusinessDay } from './business-days.ts'
 import { addDays, daysBetween, instantAt, laDay, weekday } from './days.ts'
 import { HOUR_MS } from './durations.ts'
 import { type ClosedDays, closedReasonOf, holidayName } from './holidays.ts'
@@ -73,6 +73,34 @@ const DROPOFF_AFTER_DAYS = { standard: [3, 3, 5, 4, 4, 4], rush: [2, 2, 2, 4, 3,
 /** The day on which it comes back. One that is closed moves to the next Monday to Friday that is not. */
 export function dropoffDay(pickupDay: string, isRush: boolean, closed: ClosedDays = []): string {
   return firstBusinessDay(mappedDropoff(pickupDay, isRush), closed)
+}
+
+/** The day on which a bag is promised back once the customer has accepted what staff asked for rush; else the day of the table. */
+export const promisedDay = (
+  { pickupDay, isRush, rushCents, quoteCents, quoteDay }: QuotedPickup,
+  closed: ClosedDays = [],
+): string =>
+  isRush && quoteCents !== null && quoteCents === rushCents && quoteDay !== null
+    ? firstBusinessDay(quoteDay, closed)
+    : dropoffDay(pickupDay, isRush, closed)
+
+interface QuotedPickup {
+  pickupDay: string
+  isRush: boolean
+  rushCents: number
+  quoteCents: number | null
+  quoteDay: string | null
+}
+
+/** Why a quote cannot name this day: we bring nothing back on it, not before the day after the pickup, and nobody asks for what is months away. */
+export function quoteDayRefusal(
+  day: string,
+  pickupDay: string,
+  closed: ClosedDays = [],
+): 'closed' | 'too_early' | 'too_far' | undefined {
+  if (day <= pickupDay) return 'too_early'
+  if (day > addDays(pickupDay, pickups.bookableAheadDays)) return 'too_far'
+  return isBusinessDay(day, closed) ? undefined : 'closed'
 }
 
 /** The days by which a closed day moves the drop-off, and the word for it: the name of a holiday, or why staff have closed. */

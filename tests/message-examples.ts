@@ -221,7 +221,7 @@ export function examplesOf(facts: Facts): Example[] {
       'pickups',
       'rushQuoted',
       'Staff named a price for rush, by day.',
-      pickups.rushQuoted(pickupDay, cents, publicUrl),
+      pickups.rushQuoted({ pickupDay, quoteCents: cents, backDay: stop.dropoffDay }, publicUrl),
     ),
     said(
       'pickups',

@@ -242,11 +242,18 @@ describe('rush', () => {
       `The customer of pickup ${id} is asked whether rush may cost $${dollars}.`,
       dollars,
     ]
-    const refusal = `A quote is more than $9.99 and at most $99.99, with a rug (--rug) $49.00 to $499.00. Without DOLLARS rush costs the usual price again: rush quote ${id}`
-    for (const typed of [['9.99'], ['100'], ['300.00'], ['48.99', '--rug'], ['499.01', '--rug']]) {
+    const refusal = `A quote is $9.99 to $99.99, with a rug (--rug) $49.00 to $499.00. Without DOLLARS rush costs the usual price again: rush quote ${id}`
+    for (const typed of [['9.98'], ['100'], ['300.00'], ['48.99', '--rug'], ['499.01', '--rug']]) {
       expect(await quoted(...typed)).toEqual([false, refusal, null])
     }
-    expect(await quoted('10.00')).toEqual(asked('10.00'))
+    expect(await quoted('9.99')).toEqual(asked('9.99'))
+    const friday = await quoted('10.00', '--day', '2026-11-27')
+    expect(friday[1]).toBe(
+      `The customer of pickup ${id} is asked whether rush may cost $10.00, back Friday, November 27th.`,
+    )
+    expect((await quoted('10.00', '--day', '2026-11-28'))[1]).toBe(
+      'We bring nothing back on that day: Monday to Friday, and no holiday.',
+    )
     expect(await quoted('99.99')).toEqual(asked('99.99'))
     expect(await quoted('49.00', '--rug')).toEqual(asked('49.00'))
     expect(await quoted('499.00', '--rug')).toEqual(asked('499.00'))
@@ -302,7 +309,7 @@ describe('rush', () => {
       isDone: true,
       text: `Rush of pickup ${id} costs the usual $9.99 again. The customer is told.`,
     })
-    const asked = '$49.00. Accept or decline: http://localhost:3000/upcoming'
+    const asked = '$49.00, back Monday, November 23rd. Accept or decline: http://localhost:3000/upcoming'
     const back = '$9.99 after all, as booked. There is nothing to accept.'
     expect(await told()).toEqual([asked, back])
     expect((await server.call('GET', path, undefined, customer.token)).body).toMatchObject({

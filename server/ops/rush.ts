@@ -1,15 +1,16 @@
+import { displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { RushRefusal } from '../pickups/rush.ts'
 import type { Deps } from '../ports.ts'
-import { act, type Commands, centsOf, done, numberOf, type Printed, UsageError } from './command.ts'
+import { act, type Commands, centsOf, dayOption, done, numberOf, type Printed, UsageError } from './command.ts'
 import { noSuchPickup } from './order-text.ts'
 import { refusedAboutPickup } from './refused-about.ts'
 
 const { feeCents, maxQuoteCents, rugMinQuoteCents, rugMaxQuoteCents } = policy.rush
 
 /** The ranges of the rule, for whoever types a quote. */
-const RANGES = `more than $${dollars(feeCents)} and at most $${dollars(maxQuoteCents)}, with a rug (--rug) $${dollars(rugMinQuoteCents)} to $${dollars(rugMaxQuoteCents)}`
+const RANGES = `$${dollars(feeCents)} to $${dollars(maxQuoteCents)}, with a rug (--rug) $${dollars(rugMinQuoteCents)} to $${dollars(rugMaxQuoteCents)}`
 
 export const rushCommands: Commands = {
   'rush approve': {
@@ -28,18 +29,21 @@ export const rushCommands: Commands = {
     },
   },
   'rush quote': {
-    usage: 'PICKUP [DOLLARS [--rug]]',
-    example: '12 49.00',
-    summary: `Asks the customer whether rush may cost this much; nothing is charged unless they accept it. A quote is ${RANGES}. Without DOLLARS it takes a price back that they have not accepted: rush costs the usual $${dollars(feeCents)} again`,
+    usage: 'PICKUP [DOLLARS [--day friday] [--rug]]',
+    example: '12 49.00 --day friday',
+    summary: `Asks the customer whether rush may cost this much, for the day on which it is back (--day, else that of rush); nothing is charged unless they accept it. A quote is ${RANGES}. Without DOLLARS it takes a price back that they have not accepted: rush costs the usual $${dollars(feeCents)} again`,
     words: [1, 2],
-    options: { rug: { type: 'boolean' } },
+    options: { rug: { type: 'boolean' }, day: { type: 'string' } },
     read({ words: [typed = '', amount], options }) {
       const pickup = numberOf('a pickup', typed)
       const hasRug = options['rug'] === true
-      if (amount === undefined && hasRug) throw new UsageError('--rug goes with a price.')
+      const day = dayOption('day', options['day'])
+      if (amount === undefined && (hasRug || options['day'] !== undefined)) {
+        throw new UsageError(`--${hasRug ? 'rug' : 'day'} goes with a price.`)
+      }
       if (amount === undefined) return act((deps) => takeBack(deps, pickup))
       const quoteCents = centsOf(amount)
-      return act((deps) => quote(deps, pickup, quoteCents, hasRug))
+      return act((deps) => quote(deps, pickup, quoteCents, { hasRug, day: day(deps.clock.now()) }))
     },
   },
   'rush withdraw': {
@@ -60,11 +64,17 @@ export const rushCommands: Commands = {
   },
 }
 
-async function quote(deps: Deps, pickup: number, quoteCents: number, hasRug: boolean): Promise<Printed> {
+async function quote(
+  deps: Deps,
+  pickup: number,
+  quoteCents: number,
+  about: { hasRug: boolean; day: string | null },
+): Promise<Printed> {
   const { quoteRush } = await import('../pickups/rush.ts')
-  const refusal = await quoteRush(deps, pickup, quoteCents, { hasRug })
+  const refusal = await quoteRush(deps, pickup, quoteCents, about)
   if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal, quoteCents))
-  const text = `The customer of pickup ${pickup} is asked whether rush may cost $${dollars(quoteCents)}.`
+  const back = about.day === null ? '' : `, back ${displayDay(about.day)}`
+  const text = `The customer of pickup ${pickup} is asked whether rush may cost $${dollars(quoteCents)}${back}.`
   return doneFor(deps, pickup, text)
 }
 
@@ -99,6 +109,12 @@ function refusalSentence(pickup: number, refusal: RushRefusal, quoteCents = 0): 
       return `Pickup ${pickup} has no rush: nobody asked for it, or it was taken off already.`
     case 'out_of_range':
       return `A quote is ${RANGES}. Without DOLLARS rush costs the usual price again: rush quote ${pickup}`
+    case 'no_delivery_day':
+      return 'We bring nothing back on that day: Monday to Friday, and no holiday.'
+    case 'day_too_early':
+      return `Pickup ${pickup} cannot be back before the day after it.`
+    case 'day_too_far':
+      return 'That day is too far away for anything in a hurry.'
     case 'asked_already':
       return `The customer of pickup ${pickup} was asked for $${dollars(quoteCents)} already and has not answered yet. Nothing was sent.`
     case 'waits_for_the_customer':

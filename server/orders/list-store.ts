@@ -153,6 +153,8 @@ const withDetails = (
       'pickups.rushCents as pickupRushCents',
       'pickups.deliveryCents as pickupDeliveryCents',
       'pickups.quoteCents',
+      'pickups.quoteDay',
+      'pickups.quoteHasRug',
       'pickups.rushApprovedFor',
       'pickups.scheduledDay',
       'pickups.scheduleId',

@@ -141,7 +141,7 @@ export async function writeOff(
     behind,
   )
   // A letter with the lines that has not left yet has these too.
-  await retellPriced(deps, db, customer, step.order)
+  await retellPriced(deps, db, step.order)
   const pieces = lines
     .filter(({ unit, key }) => unit !== null || key === null)
     .map(({ title, count }) => ({ title: title.replace(/^Missing: /, ''), count }))

@@ -1,6 +1,6 @@
 import type { PickupChange } from '#contract/pickups'
 import type { ClosedDays } from '#rules/holidays'
-import { changeableUntil, dropoffDay, rushCents } from '#rules/pickups'
+import { changeableUntil, promisedDay, quoteDayRefusal, rushCents } from '#rules/pickups'
 import { AppError } from '../app-error.ts'
 import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'
@@ -51,11 +51,15 @@ export async function changePickup(
     if (isMoved) requireDay(pickupDay, customer, now, { isLate })
     if (isMoved) requireOpen(pickupDay, closed)
     const place = isMoved || isElsewhere ? await requirePlace(db, customer, addressId ?? undefined) : undefined
+    // A day that cannot be kept any more, because the pickup has moved, is that of rush again.
+    const isPossible = pickup.quoteDay !== null && quoteDayRefusal(pickup.quoteDay, pickupDay, closed) === undefined
+    const quoted = { quoteCents: pickup.quoteCents, quoteDay: isPossible ? pickup.quoteDay : null }
     const updated = await updatePickup(db, pickup, {
       ...(place && copyOf(place)),
       addressId,
       pickupDay,
-      dropoffDay: dropoffDay(pickupDay, rush.isRush, closed),
+      dropoffDay: promisedDay({ pickupDay, ...rush, ...quoted }, closed),
+      quoteDay: quoted.quoteDay,
       comment,
       ...rush,
       isTouched: true,

@@ -1,7 +1,7 @@
 import { addDays } from '#rules/days'
 import { type NoShow, rushFeeCents } from '#rules/fees'
 import type { ClosedDays } from '#rules/holidays'
-import { dropoffDay, isSoonerByRush } from '#rules/pickups'
+import { dropoffDay, isSoonerByRush, promisedDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'
@@ -25,7 +25,7 @@ import {
  */
 
 /** The price of rush from now on, and the bag's drop-off day. A quote that nobody said yes to is no rush. */
-export function rushAtIntake({ isRush, quoteCents, rushCents, pickupDay }: PickupRow, closed: ClosedDays) {
+export function rushAtIntake({ isRush, quoteCents, quoteDay, rushCents, pickupDay }: PickupRow, closed: ClosedDays) {
   const isStill = isRush && (quoteCents === null || quoteCents === rushCents)
   return {
     isRush: isStill,
@@ -35,7 +35,7 @@ export function rushAtIntake({ isRush, quoteCents, rushCents, pickupDay }: Picku
       acceptedCents: rushCents,
       isSooner: isSoonerByRush(pickupDay, closed),
     }),
-    dropoffDay: dropoffDay(pickupDay, isStill, closed),
+    dropoffDay: promisedDay({ pickupDay, isRush: isStill, rushCents, quoteCents, quoteDay }, closed),
   }
 }
 

@@ -1,6 +1,7 @@
+import { firstBusinessDay } from '#rules/business-days'
 import { laDay } from '#rules/days'
 import type { ClosedDays } from '#rules/holidays'
-import { changeableUntil, dropoffDay, replacementDay, rushCents } from '#rules/pickups'
+import { changeableUntil, promisedDay, replacementDay, rushCents } from '#rules/pickups'
 import { tellableAt } from '#rules/texts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
@@ -49,7 +50,7 @@ export async function readMovesOff(db: Db, day: string, closed: ClosedDays, now:
     moves: own.flatMap((open) => movesOff(day, open, { deletesOn: open[0]?.deletesOn ?? null, closed, now })),
     later: promisedOn(day, rows).map((pickup) => ({
       pickup,
-      to: dropoffDay(pickup.pickupDay, pickup.isRush, closed),
+      to: backAfter(pickup, pickup.pickupDay, closed).dropoffDay,
     })),
   }
 }
@@ -104,8 +105,13 @@ export async function moveOffClosed(
   return done
 }
 
-/** The drop-off follows, and the usual price of rush with it; one that staff have named stays. */
-const backAfter = ({ isRush, quoteCents, rushCents: agreedCents }: PickupRow, day: string, closed: ClosedDays) => ({
-  dropoffDay: dropoffDay(day, isRush, closed),
-  rushCents: quoteCents === null ? rushCents(day, isRush, closed) : agreedCents,
-})
+/** The drop-off follows, and the usual price of rush with it; what staff have named stays, its day as far as it can be kept. */
+function backAfter(pickup: PickupRow, day: string, closed: ClosedDays) {
+  const { isRush, quoteCents, quoteDay: named, rushCents: agreedCents } = pickup
+  const quoteDay = named === null || named <= day ? null : firstBusinessDay(named, closed)
+  return {
+    quoteDay,
+    dropoffDay: promisedDay({ ...pickup, pickupDay: day, quoteDay }, closed),
+    rushCents: quoteCents === null ? rushCents(day, isRush, closed) : agreedCents,
+  }
+}

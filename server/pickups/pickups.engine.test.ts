@@ -9,6 +9,7 @@ import { SCHEDULES } from '../../tests/schedules.ts'
 import { countingServer } from '../../tests/statements.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
 import { sendDueMessages } from '../send-messages.ts'
+import { rushAtIntake } from './end-stop.ts'
 import { quoteRush, takeQuoteBack, withdrawRush } from './rush.ts'
 
 const server = shareTestServer()
@@ -100,6 +101,7 @@ describe('booking', () => {
       rush_amount: 0,
       dollar_rush_amount: '0.00',
       custom_amount: null,
+      custom_dropoff_date: null,
       dollar_custom_amount: null,
       changeable_until: '2026-11-18T17:00:00.000Z',
       is_changeable: true,
@@ -448,7 +450,9 @@ describe('what staff ask for rush', () => {
   it('is asked once for each price: repeated it sends nothing, and another one takes the place of what was not sent yet', async () => {
     const { id } = await place({ is_rush: true })
     const quotes = async () =>
-      (await messages()).map(({ body }) => /rush for your pickup .* is (\$[\d.]+)\./.exec(body)?.[1]).filter(Boolean)
+      (await messages())
+        .map(({ body }) => /rush for your pickup .* is (\$[\d.]+), back/.exec(body)?.[1])
+        .filter(Boolean)
     await quoteRush(server.deps, id, 4900)
     expect(await quoteRush(server.deps, id, 4900)).toBe('asked_already')
     expect(await quotes()).toEqual(['$49.00'])
@@ -484,10 +488,94 @@ describe('what staff ask for rush', () => {
     expect(await quoteRush(server.deps, 999_999, 4900)).toBe('no_such_pickup')
   })
 
+  describe('quoted for a day', () => {
+    const textOf = async () => (await messages()).at(-1)?.body
+
+    it('names it in the question and on the wire, and promises it once it is accepted', async () => {
+      const { id } = await place({ pickup_date: FRIDAY, is_rush: true })
+      const before = (await call('GET', pathOf(id))).body as { dropoff_date: string }
+      expect(await quoteRush(server.deps, id, 4900, { hasRug: true, day: '2026-11-30' })).toBeUndefined()
+      expect(await textOf()).toContain('is $49.00, back Monday, November 30th. Accept or decline: ')
+      expect((await call('GET', pathOf(id))).body).toMatchObject({
+        custom_amount: 4900,
+        custom_dropoff_date: '2026-11-30',
+        dropoff_date: before.dropoff_date,
+      })
+      expect(await quoteRush(server.deps, id, 4900, { hasRug: true, day: '2026-11-30' })).toBe('asked_already')
+      await call('PATCH', pathOf(id), { accepted_custom_amount: 4900 })
+      expect((await call('GET', pathOf(id))).body).toMatchObject({
+        custom_amount: null,
+        custom_dropoff_date: null,
+        dropoff_date: '2026-11-30',
+        rush_amount: 4900,
+      })
+      expect(await textOf()).toContain('Back Monday, November 30th with rush.')
+      const row = await server.database.db.selectFrom('pickups').selectAll().where('id', '=', id).executeTakeFirst()
+      expect(row).toMatchObject({ quoteDay: '2026-11-30', quoteHasRug: true })
+      // Another day for the same price is another question, and until it is answered nothing of before is promised.
+      expect(await quoteRush(server.deps, id, 4900, { hasRug: true, day: '2026-12-01' })).toBeUndefined()
+      expect((await call('GET', pathOf(id))).body).toMatchObject({
+        custom_dropoff_date: '2026-12-01',
+        dropoff_date: before.dropoff_date,
+        rush_amount: 0,
+      })
+    })
+
+    it('without one is for the day of rush', async () => {
+      const { id } = await place({ pickup_date: FRIDAY, is_rush: true })
+      await quoteRush(server.deps, id, 4900)
+      expect((await call('GET', pathOf(id))).body).toMatchObject({
+        custom_dropoff_date: '2026-11-23',
+        dropoff_date: '2026-11-23',
+      })
+    })
+
+    it.each([
+      ['2026-11-20', 'day_too_early'],
+      ['2026-11-21', 'no_delivery_day'],
+      ['2026-11-26', 'no_delivery_day'],
+      ['2027-02-01', 'day_too_far'],
+      ['2026-11-23', undefined],
+    ] as const)('%s: %s', async (day, expected) => {
+      const { id } = await place({ pickup_date: FRIDAY, is_rush: true })
+      expect(await quoteRush(server.deps, id, 4900, { day })).toBe(expected)
+    })
+
+    it('loses it where the pickup moves past it, and with its price', async () => {
+      const { id } = await place({ pickup_date: FRIDAY, is_rush: true })
+      const quoteDay = async () =>
+        (await server.database.db.selectFrom('pickups').selectAll().where('id', '=', id).executeTakeFirst())?.quoteDay
+      await quoteRush(server.deps, id, 4900, { day: '2026-11-24' })
+      await call('PATCH', pathOf(id), { accepted_custom_amount: 4900 })
+      await call('PATCH', pathOf(id), { pickup_date: '2026-11-23' })
+      expect((await call('GET', pathOf(id))).body).toMatchObject({ dropoff_date: '2026-11-24', rush_amount: 4900 })
+      await call('PATCH', pathOf(id), { pickup_date: '2026-11-24' })
+      expect((await call('GET', pathOf(id))).body).toMatchObject({ dropoff_date: '2026-11-27' })
+      expect(await quoteDay()).toBeNull()
+      await quoteRush(server.deps, id, 5900, { day: '2026-11-30' })
+      expect(await quoteDay()).toBe('2026-11-30')
+      await takeQuoteBack(server.deps, id)
+      expect(await quoteDay()).toBeNull()
+      await quoteRush(server.deps, id, 5900, { day: '2026-11-30' })
+      await withdrawRush(server.deps, id)
+      expect(await quoteDay()).toBeNull()
+    })
+
+    it('keeps it when the bag is taken in, if it was accepted', async () => {
+      const { id } = await place({ pickup_date: WEDNESDAY, is_rush: true })
+      await quoteRush(server.deps, id, 4900, { day: '2026-11-24' })
+      await call('PATCH', pathOf(id), { accepted_custom_amount: 4900 })
+      const row = await server.database.db.selectFrom('pickups').selectAll().where('id', '=', id).executeTakeFirst()
+      expect(row && rushAtIntake(row, [])).toEqual({ isRush: true, rushCents: 4900, dropoffDay: '2026-11-24' })
+      expect(row && rushAtIntake({ ...row, rushCents: 0 }, [])).toMatchObject({ isRush: false, rushCents: 0 })
+      expect(row && rushAtIntake({ ...row, rushCents: 0 }, []).dropoffDay).not.toBe('2026-11-24')
+    })
+  })
+
   it('quoted outside of its range is refused, and its customer is asked nothing; a rug has a range of its own [R588] [R589]', async () => {
     const { id } = await place({ pickup_date: WEDNESDAY, is_rush: true })
     const before = await messages()
-    const outside = [[999], [10_000], [4_899, { hasRug: true }], [49_901, { hasRug: true }]] as const
+    const outside = [[998], [10_000], [4_899, { hasRug: true }], [49_901, { hasRug: true }]] as const
     for (const [cents, about] of outside) {
       expect([cents, await quoteRush(server.deps, id, cents, about)]).toEqual([cents, 'out_of_range'])
     }

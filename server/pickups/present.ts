@@ -3,7 +3,7 @@ import { dollars } from '#rules/money'
 import { placeOf } from '#rules/place'
 import { policy } from '#rules/policy'
 import { clockTime } from '#rules/times'
-import { openQuote } from './rush.ts'
+import { openQuote, quotedDay } from './rush.ts'
 import type { ScheduleRow } from './schedule-store.ts'
 import type { PickupRow } from './store.ts'
 
@@ -48,6 +48,7 @@ export function presentPickup(pickup: PickupRow, now: Date): Pickup {
     dollarRushAmount: dollars(rushCents),
     customAmount: quoteCents,
     dollarCustomAmount: quoteCents === null ? null : dollars(quoteCents),
+    customDropoffDate: quoteCents === null ? null : quotedDay(pickup),
     changeableUntil: pickup.changeableUntil.toISOString(),
     isChangeable: status === 'open' && now < pickup.changeableUntil,
     created: pickup.placedAt.toISOString(),

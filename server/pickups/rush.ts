@@ -1,5 +1,5 @@
 import { rushQuoteRefusal } from '#rules/fees'
-import { dropoffDay, rushCents } from '#rules/pickups'
+import { dropoffDay, quoteDayRefusal, rushCents } from '#rules/pickups'
 import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
@@ -21,6 +21,9 @@ export type RushRefusal =
   | 'not_open'
   | 'no_rush'
   | 'out_of_range'
+  | 'no_delivery_day'
+  | 'day_too_early'
+  | 'day_too_far'
   | 'asked_already'
   | 'accepted_already'
   | 'approved_already'
@@ -31,24 +34,39 @@ export type RushRefusal =
 
 /**
  * Staff name another price than the usual one. Nothing is charged before the customer has accepted it. The customer is asked once for
- * each price, and of two that were named before the first could be sent only hears the last. That a rug is to come staff say
- * themselves: before intake nobody else knows.
+ * each price and day, and of two that were named before the first could be sent only hears the last. That a rug is to come staff say
+ * themselves: before intake nobody else knows. Without a day it is that of rush.
  */
 export function quoteRush(
   deps: Deps,
   id: number,
   quoteCents: number,
-  { hasRug = false }: { hasRug?: boolean } = {},
+  { hasRug = false, day = null }: { hasRug?: boolean; day?: string | null } = {},
 ): Promise<RushRefusal | undefined> {
   return changeRush(deps, id, async (db, pickup, to, now) => {
     if (rushQuoteRefusal(quoteCents, { hasRug })) return 'out_of_range'
-    if (quoteCents === pickup.quoteCents) return pickup.rushCents === quoteCents ? 'accepted_already' : 'asked_already'
+    const dayRefusal = day === null ? undefined : quoteDayRefusal(day, pickup.pickupDay, await readClosedDays(db))
+    if (dayRefusal !== undefined) return DAY_REFUSALS[dayRefusal]
+    if (quoteCents === pickup.quoteCents && day === pickup.quoteDay) {
+      return pickup.rushCents === quoteCents ? 'accepted_already' : 'asked_already'
+    }
     await dropQuotes(db, pickup)
-    return updateRush(db, pickup, { quoteCents, rushCents: 0 }, now, (quoted) =>
+    const quote = { quoteCents, quoteDay: day, quoteHasRug: hasRug, rushCents: 0 }
+    // A day that was accepted before is no longer promised.
+    const change = { ...quote, dropoffDay: dropoffDay(pickup.pickupDay, true) }
+    return updateRush(db, pickup, change, now, (quoted) =>
       tellQuote(db, to, { ...quoted, quoteCents }, deps.config.publicUrl, now),
     )
   })
 }
+
+const DAY_REFUSALS = { closed: 'no_delivery_day', too_early: 'day_too_early', too_far: 'day_too_far' } as const
+
+/** The day on which the bag would be back for the price that staff ask. */
+export const quotedDay = ({ pickupDay, quoteDay }: Pick<PickupRow, 'pickupDay' | 'quoteDay'>): string =>
+  quoteDay ?? dropoffDay(pickupDay, true)
+
+const NO_QUOTE = { quoteCents: null, quoteDay: null, quoteHasRug: false } as const
 
 /**
  * Rush costs the usual price again, as it was booked, while the customer has not accepted another one. Who was asked for that is told;
@@ -63,19 +81,14 @@ export async function takeQuoteBack(deps: Deps, id: number): Promise<RushRefusal
     const heard = await findNewestLeft(db, [...asked, ...takenBackKeys(pickup)])
     isTold = heard !== undefined && asked.includes(heard)
     await dropQuotes(db, pickup)
-    return updateRush(
-      db,
-      pickup,
-      { quoteCents: null, rushCents: rushCents(pickup.pickupDay, true, await readClosedDays(db)) },
-      now,
-      async (usual) => {
-        const way = {
-          eventKey: eventKeys.rushQuoteTakenBack(usual.id, usual.changeCount),
-          keepsQuietHours: true,
-        } as const
-        if (isTold) await tellCustomer(db, to, rushQuoteTakenBack(usual), way, now)
-      },
-    )
+    const usual = { ...NO_QUOTE, rushCents: rushCents(pickup.pickupDay, true, await readClosedDays(db)) }
+    return updateRush(db, pickup, usual, now, async (updated) => {
+      const way = {
+        eventKey: eventKeys.rushQuoteTakenBack(updated.id, updated.changeCount),
+        keepsQuietHours: true,
+      } as const
+      if (isTold) await tellCustomer(db, to, rushQuoteTakenBack(updated), way, now)
+    })
   })
   return refusal ?? { isTold }
 }
@@ -137,14 +150,14 @@ export async function askQuoteAgain(
 const tellQuote = (
   db: Db,
   to: Told,
-  { id, pickupDay, quoteCents, changeCount }: PickupRow & { quoteCents: number },
+  { id, quoteCents, changeCount, ...pickup }: PickupRow & { quoteCents: number },
   publicUrl: string,
   now: Date,
 ): Promise<void> =>
   tellCustomer(
     db,
     to,
-    rushQuoted(pickupDay, quoteCents, publicUrl),
+    rushQuoted({ pickupDay: pickup.pickupDay, quoteCents, backDay: quotedDay(pickup) }, publicUrl),
     { eventKey: eventKeys.rushQuoted(id, changeCount), keepsQuietHours: true },
     now,
   )
@@ -187,7 +200,7 @@ export function withdrawRush(deps: Deps, id: number): Promise<RushRefusal | unde
       {
         isRush: false,
         rushCents: 0,
-        quoteCents: null,
+        ...NO_QUOTE,
         rushApprovedFor: null,
         dropoffDay: dropoffDay(pickup.pickupDay, false, await readClosedDays(db)),
       },

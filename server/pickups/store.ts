@@ -16,6 +16,8 @@ const COLUMNS = [
   'isRush',
   'rushCents',
   'quoteCents',
+  'quoteDay',
+  'quoteHasRug',
   'rushApprovedFor',
   'deliveryCents',
   'scheduleId',

@@ -60,11 +60,14 @@ export const pickupReminder = (stop: { pickupDay: string; addressLine1: string; 
   ),
 })
 
-export const rushQuoted = (pickupDay: string, quoteCents: number, publicUrl: string): News => ({
+export const rushQuoted = (
+  { pickupDay, quoteCents, backDay }: { pickupDay: string; quoteCents: number; backDay: string },
+  publicUrl: string,
+): News => ({
   subject: 'What rush would cost',
   text: textOf(
     ({ day }) =>
-      `rush for your pickup on ${day(pickupDay)} is $${dollars(quoteCents)}. Accept or decline: ${publicUrl}${links.upcoming}`,
+      `rush for your pickup on ${day(pickupDay)} is $${dollars(quoteCents)}, back ${day(backDay)}. Accept or decline: ${publicUrl}${links.upcoming}`,
   ),
 })
 

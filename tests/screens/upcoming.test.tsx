@@ -345,6 +345,7 @@ describe('a rush quote', () => {
     open()
     const inside = within(await card('Friday, November 20th'))
     expect(inside.getByRole('heading', { name: 'Rush is $49.00 for this order' })).toBeTruthy()
+    expect(inside.getByText('For that, drop-off is Monday, November 23rd.')).toBeTruthy()
     expect(inside.getByText('Without it, drop-off is Tuesday, November 24th, with no rush fee.')).toBeTruthy()
     await user.click(inside.getByRole('button', { name: 'Accept $49.00' }))
     await waitFor(() => expect(inside.queryByText('Rush is $49.00 for this order')).toBeNull())

@@ -26,8 +26,8 @@ interface Trip {
   isRush: boolean
   rushCents: number
   quoteCents: number | null
-  quoteDay?: string | null
-  quoteHasRug?: boolean
+  quoteDay: string | null
+  quoteHasRug: boolean
 }
 
 interface Circumstances {

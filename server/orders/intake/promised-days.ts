@@ -11,8 +11,8 @@ interface BookedTrip {
   isRush: boolean
   rushCents: number
   quoteCents: number | null
-  quoteDay?: string | null
-  quoteHasRug?: boolean
+  quoteDay: string | null
+  quoteHasRug: boolean
 }
 
 const ORDINARY: TimedThing = { key: '', service: 'laundry', unit: 'pcs', count: 1 }

@@ -28,6 +28,7 @@ export function RushQuote({ pickup, quoteCents }: { pickup: Pickup; quoteCents: 
   return (
     <div className={styles.quote}>
       <h3>Rush is {price} for this order</h3>
+      {pickup.customDropoffDate !== null && <p>For that, drop-off is {displayDay(pickup.customDropoffDate)}.</p>}
       <p>Without it, drop-off is {displayDay(dropoffDay(pickup.pickupDate, false, closed))}, with no rush fee.</p>
       <div className={styles.actions}>
         <Button size="small" onClick={() => answer({ acceptedCustomAmount: quoteCents })}>
