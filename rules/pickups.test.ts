@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isBusinessDay } from './business-days.ts'
+import { isBusinessDay, isBusinessDay } from './business-days.ts'
 import { addDays } from './days.ts'
 import { isPickupDay } from './pickup-days.ts'
 import {
@@ -234,7 +234,7 @@ describe('the day of a quote for rush', () => {
       isRush: fc.boolean(),
       rushCents: fc.constantFrom(0, 999, 4900),
       quoteCents: fc.constantFrom(null, 999, 4900),
-      quoteDay: fc.option(day),
+      quoteDay: fc.option(day.filter((each) => isBusinessDay(each))),
     })
     fc.assert(
       fc.property(quote, (pickup) => {

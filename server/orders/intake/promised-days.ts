@@ -34,13 +34,7 @@ export const tripOf = (
 })
 
 /** A quote that nobody said yes to is no rush. */
-function rushOf({
-  isRush,
-  rushCents,
-  quoteCents,
-  quoteDay = null,
-  quoteHasRug = false,
-}: BookedTrip): PromisedRush | null {
+function rushOf({ isRush, rushCents, quoteCents, quoteDay, quoteHasRug }: BookedTrip): PromisedRush | null {
   if (!isRush || (quoteCents !== null && quoteCents !== rushCents)) return null
   return quoteCents === null ? { day: null, hasRug: false } : { day: quoteDay, hasRug: quoteHasRug }
 }
