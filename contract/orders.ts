@@ -116,10 +116,9 @@ export const orderAnswer = z
       z.object({
         id,
         part: z.int().positive(),
+        /** The day on which it is to come; none once it has left, and while it waits for its payment. */
         dropoffDate: day.nullable(),
         prettyStatus: z.string(),
-        /** It is with its customer again. */
-        isBack: z.boolean(),
       }),
     ),
     /** The plan by which it was priced, or the package that was bought. */

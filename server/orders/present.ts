@@ -3,7 +3,7 @@ import { keptCare } from '#rules/care'
 import { paymentOf } from '#rules/credit'
 import { hasNewMeans } from '#rules/held-orders'
 import { type Amounts, amountsOf, dollars, shareOf, totalOf } from '#rules/money'
-import { isDelivered } from '#rules/order-life'
+import { hasLeft } from '#rules/order-life'
 import { totalCentsOf } from '#rules/order-prices'
 import { orderPurpose, PAID, prettyStatus, STATUSES } from '#rules/order-status'
 import { purposeOf } from '#rules/plans'
@@ -56,9 +56,8 @@ export function presentOrder({ row, lines, waiting, reloadCents, siblings, paid 
 const presentPart = ({ id, part, dueDay, kind, state, hold }: PartRow): Order['pickupOrders'][number] => ({
   id,
   part,
-  dropoffDate: dueDay,
+  dropoffDate: hold === 'payment' || hasLeft({ state }) ? null : dueDay,
   prettyStatus: prettyStatus({ kind, state, hold }),
-  isBack: isDelivered({ state }) || state === 'returned',
 })
 
 /** The customer's own tries, ours, the texts and the invoices reckon alike: with all the credit of this moment. */

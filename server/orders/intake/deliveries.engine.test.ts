@@ -31,7 +31,7 @@ interface Shown {
   id: number
   part: number
   parts: number
-  pickup_orders: { id: number; part: number; dropoff_date: string; pretty_status: string }[]
+  pickup_orders: { id: number; part: number; dropoff_date: string | null; pretty_status: string }[]
   dollar_amount: string
   dollar_amount_with_discount: string
   credit_back: number
@@ -182,11 +182,13 @@ describe('each order is paid for by itself', () => {
     await addCard(server, customer.token, CARDS.declines)
     const declined = await completeOrder(deps, rug ?? 0)
     expect(declined).toMatchObject({ status: 'held' })
-    expect((await seen(customer, rug ?? 0)).pickup_orders.map(({ pretty_status }) => pretty_status)).toEqual([
-      'Delivered',
-      'Delivered',
-      'Ready: payment needed',
-      'Priced',
+    const parts = (await seen(customer, rug ?? 0)).pickup_orders
+    // A day stands with what is still to come, and with nothing that stays here until it is paid.
+    expect(parts.map(({ pretty_status, dropoff_date }) => [pretty_status, dropoff_date])).toEqual([
+      ['Delivered', null],
+      ['Delivered', null],
+      ['Ready: payment needed', null],
+      ['Priced', '2026-12-31'],
     ])
     const leaving = ['plan', String(customer.id), 'payc', '--refund']
     const [, quote] = await ops(server, ...leaving, '--dry-run')

@@ -30,7 +30,7 @@ export function OrderParts({ order }: { order: Order }): ReactNode {
   )
 }
 
-/** One that is back says so; the others say which day they come. */
-function stageOf({ prettyStatus, dropoffDate, isBack }: Order['pickupOrders'][number]): string {
-  return isBack || dropoffDate === null ? prettyStatus : `Back ${unbroken(displayDay(dropoffDate))}`
+/** One that is back, on its way or not paid says so; the others say which day they come. */
+function stageOf({ prettyStatus, dropoffDate }: Order['pickupOrders'][number]): string {
+  return dropoffDate === null ? prettyStatus : `Back ${unbroken(displayDay(dropoffDate))}`
 }
