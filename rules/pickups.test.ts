@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isBusinessDay, isBusinessDay } from './business-days.ts'
+import { isBusinessDay } from './business-days.ts'
 import { addDays } from './days.ts'
 import { isPickupDay } from './pickup-days.ts'
 import {

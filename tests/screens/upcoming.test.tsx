@@ -354,6 +354,15 @@ describe('a rush quote', () => {
     expect(inside.getByText('Rush, $49.00 agreed')).toBeTruthy()
   })
 
+  it('for a day behind the usual one, as of a rug, promises no other day without it', async () => {
+    const id = await book('2026-11-20', { is_rush: true })
+    expect(await quoteRush(server.deps, id, 4900, { hasRug: true, day: '2026-11-30' })).toBeUndefined()
+    open()
+    const inside = within(await card('Friday, November 20th'))
+    expect(inside.getByText('For that, drop-off is Monday, November 30th.')).toBeTruthy()
+    expect(inside.getByText('Without it, there is no rush fee, and it takes its usual time.')).toBeTruthy()
+  })
+
   it('No thanks means standard drop-off and no fee', async () => {
     await quoted()
     open()

@@ -15,6 +15,9 @@ export function RushQuote({ pickup, quoteCents }: { pickup: Pickup; quoteCents: 
   const closed = useClosedDays()
   const [refusal, setRefusal] = useState<string>()
   const price = moneyText(quoteCents)
+  const quoteDay = pickup.customDropoffDate
+  // A rug or a gown takes longer than the table says: for those a day behind it is in a hurry, too.
+  const standardDay = dropoffDay(pickup.pickupDate, false, closed)
 
   const answer = async (given: Parameters<typeof change>[1]) => {
     setRefusal(undefined)
@@ -28,8 +31,12 @@ export function RushQuote({ pickup, quoteCents }: { pickup: Pickup; quoteCents: 
   return (
     <div className={styles.quote}>
       <h3>Rush is {price} for this order</h3>
-      {pickup.customDropoffDate !== null && <p>For that, drop-off is {displayDay(pickup.customDropoffDate)}.</p>}
-      <p>Without it, drop-off is {displayDay(dropoffDay(pickup.pickupDate, false, closed))}, with no rush fee.</p>
+      {quoteDay !== null && <p>For that, drop-off is {displayDay(quoteDay)}.</p>}
+      <p>
+        {quoteDay === null || quoteDay < standardDay
+          ? `Without it, drop-off is ${displayDay(standardDay)}, with no rush fee.`
+          : 'Without it, there is no rush fee, and it takes its usual time.'}
+      </p>
       <div className={styles.actions}>
         <Button size="small" onClick={() => answer({ acceptedCustomAmount: quoteCents })}>
           Accept {price}
