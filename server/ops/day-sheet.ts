@@ -133,7 +133,7 @@ const STAGES: Record<Exclude<OrderState, 'priced' | 'ready_unpaid'>, string> = {
 }
 
 function lateness(stop: Stop | DropoffStop, today: string): string[] {
-  const day = 'order' in stop ? stop.order.dueDay : stop.pickup.pickupDay
+  const day = ('order' in stop ? stop.order.dueDay : stop.pickup.pickupDay) ?? today
   const days = daysBetween(day, today)
   return [`${days === 1 ? '1 day' : `${days} days`} late, was for ${displayDay(day)}`]
 }
@@ -149,7 +149,7 @@ function waitingLines(
     return [
       order,
       pickup,
-      displayDay(stop.order.dueDay),
+      stop.order.dueDay === null ? 'stored' : displayDay(stop.order.dueDay),
       customerName(stop),
       [task && TASKS[task]({ pickup, order }), ...wishesAt(stop)].filter(Boolean).join('; '),
     ]
@@ -168,6 +168,7 @@ const TASKS: Record<HouseTask, (numbers: { pickup: number; order: number }) => s
   'final items': ({ order }) => `the counts differ, look into the bag: order release ${order} --item …`,
   pieces: ({ order }) => `its pieces differ, look for them: order release ${order} --missing …`,
   release: ({ order }) => `held by us, order show says why: order release ${order}`,
+  store: ({ order }) => `store its garments: order forward ${order}`,
   leave: ({ order }) => `paid and not gone yet: order forward ${order}`,
 }
 

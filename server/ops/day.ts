@@ -52,10 +52,12 @@ async function printDay({ database: { db }, clock }: Deps, dayAt: (now: Date) =>
     waitingRush: null,
   }
   if (isToday) {
-    const late = dropoffs.filter(({ order }) => order.dueDay < day).sort(byDrive)
+    const late = dropoffs.filter(({ order }) => order.dueDay !== null && order.dueDay < day).sort(byDrive)
     sheet.late = { pickups: await readLatePickups(db, day), dropoffs: late }
     // Those that are late or go out today stand above, with the same remark.
-    sheet.waitingOrders = dropoffs.filter(({ order }) => order.dueDay > day && houseTaskOf(order) !== null)
+    sheet.waitingOrders = dropoffs.filter(
+      ({ order }) => (order.dueDay === null || order.dueDay > day) && houseTaskOf(order) !== null,
+    )
     sheet.waitingRush = await readWaitingRush(db, day)
   }
   return done(await sheetText(sheet), await presentSheet(sheet, now))
@@ -90,7 +92,7 @@ async function presentSheet(sheet: DaySheet, now: Date) {
       pickups: late.pickups.map((stop) => ({ ...present(stop), daysLate: daysBetween(stop.pickup.pickupDay, day) })),
       dropoffs: late.dropoffs.map((stop) => ({
         ...presentDropoff(stop),
-        daysLate: daysBetween(stop.order.dueDay, day),
+        daysLate: daysBetween(stop.order.dueDay ?? day, day),
       })),
     },
     waitingOrders:

@@ -90,8 +90,9 @@ export function readCount(
   if (lines > maxLines) problems.push(problem('', 'too_many_lines'))
   const merged = merge(named.flatMap((each) => ('code' in each ? [] : each)))
   problems.push(...merged.filter(({ count }) => count > maxCount).map(({ title }) => problem(title, 'too_many')))
-  const later = waiting.map(({ name, count }) => ({ name: titleIn(merged, name), count, typed: name }))
-  problems.push(...laterProblems(prices, merged, later))
+  const pieces = [...merged, ...titled.map(({ title }) => ({ key: '', title, count: 1 }))]
+  const later = waiting.map(({ name, count }) => ({ name: titleIn(pieces, name), count, typed: name }))
+  problems.push(...laterProblems(prices, pieces, later))
   if (problems.length > 0) return { problems }
   return {
     count: {
@@ -110,13 +111,15 @@ export function readCount(
   }
 }
 
-const titleIn = (things: readonly KnownThing[], typed: string): string =>
+type Waiting = Pick<KnownThing, 'key' | 'title' | 'count'>
+
+const titleIn = (things: readonly Waiting[], typed: string): string =>
   things.find(({ title }) => folded(title) === folded(typed))?.title ?? ''
 
 /** Only pieces that were counted can wait, bags and bundles by weight as a whole, and only where something takes longer than the first delivery. */
 function laterProblems(
   prices: readonly ListedPrice[],
-  things: readonly KnownThing[],
+  things: readonly Waiting[],
   later: readonly { name: string; count: number; typed: string }[],
 ): CountProblem[] {
   if (later.length === 0) return []

@@ -50,6 +50,7 @@ export async function priceCount(
   const timed = timedThings(prices, counted)
   const trip = tripOf(pickup, order ?? { collectedAt: now }, await readClosedDays(db))
   const deliveries = deliveriesOf(timed, trip)
+  const isStoredAlone = timed.length === 0
   const bags = deliveries.map(({ counts }, index) => partOf(counted, counts, index === 0))
   const plan = await readPlan(db, customer.planName ?? 'payc')
   const priced = priceOrders(
@@ -85,7 +86,7 @@ export async function priceCount(
         rushCents: fees.rushCents,
         creditBackCents: fees.creditBackCents,
         parts: priced.length,
-        dueDay: deliveries[index]?.dueDay ?? null,
+        dueDay: isStoredAlone ? null : (deliveries[index]?.dueDay ?? null),
       },
       lines: lines.map((line) => frozenLine(line, prices, { garments, band: deliveryBand, count, remarks })),
     }
@@ -93,7 +94,7 @@ export async function priceCount(
   return all as [Price, ...Price[]]
 }
 
-/** The share of a count that comes with one delivery. Extras and what is stored belong to the first. */
+/** The share of a count that comes with one delivery. The extras stand behind the things; what is stored belongs to the first. */
 function partOf({ count, things }: ReadCount, counts: ReadonlyMap<number, number>, isFirst: boolean): ReadCount {
   const share = <Thing extends { count: number }>(all: readonly Thing[]): Thing[] =>
     all.flatMap((thing, position) => {
@@ -104,7 +105,7 @@ function partOf({ count, things }: ReadCount, counts: ReadonlyMap<number, number
   return {
     count: {
       things: share(count.things),
-      extras: isFirst ? count.extras : [],
+      extras: count.extras.filter((_, index) => counts.has(things.length + index)),
       storage: isFirst ? count.storage : null,
       ...(agreed !== undefined && { agreed }),
     },

@@ -40,17 +40,20 @@ function rushOf({ isRush, rushCents, quoteCents, quoteDay, quoteHasRug }: Booked
 }
 
 /**
- * The counted things as the days see them. Bags are counted under a key that is no row. An extra is work on one of the things and comes
- * with the first of them; alone it takes as long as most do. What is stored sets no day.
+ * The counted things as the days see them, and behind them the extras, which take as long as most things do. Bags are counted under a key
+ * that is no row. What is stored sets no day.
  */
 export function timedThings(prices: readonly ListedPrice[], { count, things }: ReadCount): TimedThing[] {
   const waiting = new Map(count.later?.map(({ name, count: later }) => [name, later]))
-  const timed = things.map(({ key, count: counted }, position): TimedThing => {
-    const row = prices.find((each) => each.key === key)
-    const name = count.things[position]?.name ?? ''
+  const laterOf = (name: string, counted: number): number => {
     const later = Math.min(counted, waiting.get(name) ?? 0)
     waiting.set(name, (waiting.get(name) ?? 0) - later)
+    return later
+  }
+  const timed = things.map(({ key, count: counted }, position): TimedThing => {
+    const row = prices.find((each) => each.key === key)
+    const later = laterOf(count.things[position]?.name ?? '', counted)
     return { key, service: row?.service ?? key, unit: row?.unit ?? 'bag', count: counted, later }
   })
-  return timed.length === 0 && count.extras.length > 0 ? [ORDINARY] : timed
+  return [...timed, ...count.extras.map(({ title }) => ({ ...ORDINARY, later: laterOf(title, 1) }))]
 }

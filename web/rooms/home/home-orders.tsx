@@ -6,6 +6,7 @@ import { Loaded } from '../../core/loaded.tsx'
 import {
   dueText,
   dueTitle,
+  isStoredAlone,
   itemsText,
   orderTitle,
   partText,
@@ -119,7 +120,8 @@ function stopsOf(order: Order): ThreadStop[] {
   const [first, second, end] = stagesOf(order)
   const where = completed === null ? whereText(order) : ''
   const day = collected === null ? '' : dayOf(collected)
-  const expected = request && completed === null ? unbroken(displayDay(request.dropoffDate)) : ''
+  const expected =
+    request && completed === null && !isStoredAlone(order) ? unbroken(displayDay(request.dropoffDate)) : ''
   const pickedUp = { label: 'Picked up', text: (first === 'done' ? '' : where) || day, state: first }
   if (returned !== null) return [pickedUp, { label: 'Returned', text: dayOf(returned), state: end }]
   return [

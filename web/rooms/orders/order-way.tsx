@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
 import { displayDay, displayMoment } from '#rules/days'
-import { itemsText, stepsOf } from '../../shared/order/order-words.ts'
+import { isStoredAlone, itemsText, stepsOf } from '../../shared/order/order-words.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Seam } from '../../ui/seam.tsx'
@@ -59,9 +59,10 @@ const pickedUp = ({ collected, bags }: Order): string =>
   [momentOf(collected), bags !== null && (bags === 1 ? '1 bag' : `${bags} bags`)].filter(Boolean).join(', ')
 
 /** The moment when the order was delivered, or the day when it is to be. */
-function endOf({ delivered, request }: Order): string {
+function endOf(order: Order): string {
+  const { delivered, request } = order
   if (delivered !== null) return momentOf(delivered)
-  return request ? `Expected ${unbroken(displayDay(request.dropoffDate))}` : ''
+  return request && !isStoredAlone(order) ? `Expected ${unbroken(displayDay(request.dropoffDate))}` : ''
 }
 
 const momentOf = (instant: string | null): string =>
