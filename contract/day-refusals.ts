@@ -4,10 +4,6 @@ import type { Refusal } from './problems.ts'
 
 const { pickups } = policy
 
-/** A day that staff have closed is refused with their word for why: "snow". */
-export const closedDaySentence = (reason: string): string =>
-  `We are closed on this day (${reason}). Please choose another day.`
-
 /** Why we do not come on a day. A part of errors.ts of its own: a calendar says it by itself, without all the other refusals. */
 export const dayRefusals = {
   pickup_day_past: { status: 400, place: 'non_field', sentence: 'This day has passed. Please choose another one.' },

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstBusinessDay, isBusinessDay, lastDayWithin } from './business-days.ts'
 import { addDays, instantAt, laDay, weekday } from './days.ts'
+import { dropoffDelay } from './dropoff-delay.ts'
 import type { ClosedDay } from './holidays.ts'
 import { firstPickupDay, isPickupDay } from './pickup-days.ts'
 import {
@@ -9,13 +10,13 @@ import {
   dayRefusal,
   defaultPickupDay,
   dropoffDay,
-  dropoffDelay,
   isBackSooner,
   lateDayRefusal,
   replacementDay,
   rushCents,
 } from './pickups.ts'
-import { nothingMissingUntil, previewSchedule, scheduledDays } from './recurring.ts'
+import { nothingMissingUntil, scheduledDays } from './recurring.ts'
+import { previewSchedule } from './schedule-preview.ts'
 import { isQuietTime, tellableAt } from './texts.ts'
 import { deliveriesOf, type TimedThing } from './turnaround.ts'
 

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isBusinessDay } from './business-days.ts'
 import { addDays } from './days.ts'
+import { dropoffDelay } from './dropoff-delay.ts'
 import { isPickupDay } from './pickup-days.ts'
 import {
   changeableUntil,
   dayRefusal,
   defaultPickupDay,
   dropoffDay,
-  dropoffDelay,
   isSoonerByRush,
   pickupWindow,
   promisedDay,

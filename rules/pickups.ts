@@ -1,7 +1,7 @@
 import { firstBusinessDay, isBusinessDay } from './business-days.ts'
-import { addDays, daysBetween, instantAt, laDay, weekday } from './days.ts'
+import { addDays, instantAt, laDay, weekday } from './days.ts'
 import { HOUR_MS } from './durations.ts'
-import { type ClosedDays, closedReasonOf, holidayName } from './holidays.ts'
+import type { ClosedDays } from './holidays.ts'
 import { firstBookableDay, firstPickupDay, isPickupDay } from './pickup-days.ts'
 import { policy } from './policy.ts'
 import { displayTime } from './times.ts'
@@ -103,20 +103,8 @@ export function quoteDayRefusal(
   return isBusinessDay(day, closed) ? undefined : 'closed'
 }
 
-/** The days by which a closed day moves the drop-off, and the word for it: the name of a holiday, or why staff have closed. */
-export function dropoffDelay(
-  pickupDay: string,
-  isRush: boolean,
-  closed: ClosedDays = [],
-): { days: number; holiday: string } | { days: number; reason: string } | undefined {
-  const mapped = mappedDropoff(pickupDay, isRush)
-  const [holiday, reason] = [holidayName(mapped), closedReasonOf(mapped, closed)]
-  const days = daysBetween(mapped, dropoffDay(pickupDay, isRush, closed))
-  if (holiday !== undefined) return { days, holiday }
-  return reason === undefined ? undefined : { days, reason }
-}
-
-function mappedDropoff(pickupDay: string, isRush: boolean): string {
+/** The same, whether anybody drives then or not. */
+export function mappedDropoff(pickupDay: string, isRush: boolean): string {
   const after = DROPOFF_AFTER_DAYS[isRush ? 'rush' : 'standard'][weekday(pickupDay) - 1]
   if (after === undefined) throw new RangeError(`Nothing is picked up on a Sunday: ${pickupDay}`)
   return addDays(pickupDay, after)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { areScheduleDays, nothingMissingUntil, previewSchedule, scheduledDays, toggleWeekday } from './recurring.ts'
+import { areScheduleDays, nothingMissingUntil, scheduledDays, toggleWeekday } from './recurring.ts'
+import { previewSchedule } from './schedule-preview.ts'
 
 describe('toggleWeekday', () => {
   it.each([

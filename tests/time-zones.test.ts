@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { displayDay, displayMoment, laDay } from '#rules/days'
 import { changeableUntil, dayRefusal, defaultPickupDay, dropoffDay } from '#rules/pickups'
-import { previewSchedule, scheduledDays } from '#rules/recurring'
+import { scheduledDays } from '#rules/recurring'
+import { previewSchedule } from '#rules/schedule-preview'
 
 const usual = process.env['TZ']
 const setZone = (zone: string | undefined) => {

@@ -1,5 +1,5 @@
-import { closedDaySentence } from '#contract/day-refusals'
 import type { NewPickup } from '#contract/pickups'
+import { closedDaySentence } from '#rules/closed-day-words'
 import { type ClosedDays, closedReasonOf } from '#rules/holidays'
 import { changeableUntil, dayRefusal, dropoffDay, lateDayRefusal, rushCents } from '#rules/pickups'
 import { type Place, placeOf } from '#rules/place'

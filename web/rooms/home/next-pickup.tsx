@@ -5,7 +5,7 @@ import { displayDay, instantAt, laDay } from '#rules/days'
 import { firstBookableDay, firstPickupDay } from '#rules/pickup-days'
 import { pickupWindow, windowClosesAt } from '#rules/pickups'
 import { policy } from '#rules/policy'
-import { useClosedDays } from '../../core/closed-days.ts'
+import { closedDays } from '../../core/closed-days.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
 import { isRushFelt, relativeDay } from '../../shared/pickup/pickup-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): Reac
 
 /** The invitation stands in the pickup's place if nothing is planned: it says how soon we could come. */
 export function Invitation({ now }: { now: Date }): ReactNode {
-  const day = firstPickupDay(firstBookableDay(now), useClosedDays())
+  const day = firstPickupDay(firstBookableDay(now), closedDays())
   return (
     <DarkCard label="Next pickup" title="When should we come by?">
       <p>Leave the bag at your door; you don’t need to be there. The next day we can come is {displayDay(day)}.</p>

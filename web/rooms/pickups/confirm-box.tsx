@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { links } from '#contract/links'
 import { displayDay, displayMoment } from '#rules/days'
 import { changeableUntil, rushCents } from '#rules/pickups'
-import { useClosedDays } from '../../core/closed-days.ts'
+import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { BagAtDoor } from '../../illustrations/bag-at-door.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -22,7 +22,7 @@ interface ConfirmBoxProps {
 /** The pickup that is about to be agreed to, and the button for it. On a phone it stays at the lower edge of the screen. */
 export function ConfirmBox({ pickupDay, dropoffDay, isRush, isBusy, refusal }: ConfirmBoxProps): ReactNode {
   const now = useServerNow()
-  const rushFee = rushCents(pickupDay, true, useClosedDays())
+  const rushFee = rushCents(pickupDay, true, closedDays())
   return (
     <div className={styles.box}>
       <div className={styles.picture}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { displayDay, laDay } from '#rules/days'
 import { changeableUntil, dayRefusal, dropoffDay, lastBookableDay } from '#rules/pickups'
-import { useClosedDays } from '../../core/closed-days.ts'
+import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { closedReason } from '../../shared/pickup/closed-days.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
@@ -35,7 +35,7 @@ interface DayDialogProps {
 export function DayDialog(props: DayDialogProps): ReactNode {
   const { title, note, present, isRush, booked, placedAt, labels, onAccept, onClosed } = props
   const now = useServerNow()
-  const closed = useClosedDays()
+  const closed = closedDays()
   const [day, setDay] = useState(present)
   const [refusal, setRefusal] = useState<string>()
   const keep = `Keep ${weekdayOf(present)}`

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import type { Pickup, Schedule } from '#contract/pickups'
 import { displayDay } from '#rules/days'
+import { dropoffDelay } from '#rules/dropoff-delay'
 import type { ClosedDays } from '#rules/holidays'
-import { dropoffDelay, pickupWindow, windowClosesAt } from '#rules/pickups'
+import { pickupWindow, windowClosesAt } from '#rules/pickups'
 import { policy } from '#rules/policy'
-import { useClosedDays } from '../../core/closed-days.ts'
+import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
 import { everyDay, isRushFelt, relativeDay, unbroken } from '../../shared/pickup/pickup-words.ts'
@@ -33,7 +34,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
   const id = useId()
   const isOpen = isChangeable && now < new Date(changeableUntil)
   const isRecurring = pickup.schedule !== null
-  const delay = delayWords(pickup, useClosedDays())
+  const delay = delayWords(pickup, closedDays())
   const hasRush = isRushFelt(pickup)
   const recurring = schedule?.id === pickup.schedule ? everyDay(schedule.days) : 'Recurring'
 

@@ -9,7 +9,7 @@ import { displayDay } from '#rules/days'
 import { isPickupDay } from '#rules/pickup-days'
 import { defaultPickupDay, dropoffDay, pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
-import { closedDays, useClosedDays } from '../../core/closed-days.ts'
+import { closedDays } from '../../core/closed-days.ts'
 import { useDraft, useDraftedForm } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
 import { serverNow, useServerNow } from '../../core/server-clock.ts'
@@ -49,7 +49,7 @@ interface PickupFormProps {
 export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): ReactNode {
   const navigate = useNavigate()
   const now = useServerNow()
-  const closed = useClosedDays()
+  const closed = closedDays()
   const draft = useDraft(pickupDraft)
   const { place } = usePickupChanges()
   const [rugDay] = useState(keptRugDay)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Pickup } from '#contract/pickups'
 import { displayDay } from '#rules/days'
 import { dropoffDay } from '#rules/pickups'
-import { useClosedDays } from '../../core/closed-days.ts'
+import { closedDays } from '../../core/closed-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { moneyText } from '../../ui/money.tsx'
@@ -12,7 +12,7 @@ import styles from './rush-quote.module.css'
 /** The price that staff ask for rush. Both answers count until the bag is taken in, also past the cutoff. */
 export function RushQuote({ pickup, quoteCents }: { pickup: Pickup; quoteCents: number }): ReactNode {
   const { change } = usePickupChanges()
-  const closed = useClosedDays()
+  const closed = closedDays()
   const [refusal, setRefusal] = useState<string>()
   const price = moneyText(quoteCents)
   const quoteDay = pickup.customDropoffDate

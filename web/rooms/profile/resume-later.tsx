@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { addDays, displayDay, laDay } from '#rules/days'
-import { previewSchedule } from '#rules/recurring'
-import { useClosedDays } from '../../core/closed-days.ts'
+import { previewSchedule } from '#rules/schedule-preview'
+import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { type QuestionProps, ScheduleQuestion } from './schedule-question.tsx'
@@ -13,7 +13,7 @@ const LONGEST_PAUSE_DAYS = 365
 export default function ResumeLater({ schedule, onChanged, onClosed }: QuestionProps): ReactNode {
   const today = laDay(useServerNow())
   const [day, setDay] = useState(schedule.resumesOn ?? undefined)
-  const closed = useClosedDays()
+  const closed = closedDays()
   const { days, isRush } = schedule
   const [first] = day === undefined ? [] : previewSchedule(days, { from: day, isRush, count: 1, closed }).slice(-1)
   return (

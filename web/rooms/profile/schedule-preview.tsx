@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { displayDay } from '#rules/days'
 import { policy } from '#rules/policy'
-import { previewSchedule } from '#rules/recurring'
-import { useClosedDays } from '../../core/closed-days.ts'
+import { previewSchedule } from '#rules/schedule-preview'
+import { closedDays } from '../../core/closed-days.ts'
 import styles from './schedule-preview.module.css'
 
 interface SchedulePreviewProps {
@@ -19,7 +19,7 @@ export function SchedulePreview({ days, isRush, from }: SchedulePreviewProps): R
     from,
     isRush,
     count: policy.recurring.previewedPickups,
-    closed: useClosedDays(),
+    closed: closedDays(),
   })
   return (
     <div>

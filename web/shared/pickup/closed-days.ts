@@ -1,5 +1,6 @@
-import { closedDaySentence, dayRefusals } from '#contract/day-refusals'
+import { dayRefusals } from '#contract/day-refusals'
 import type { Pickup } from '#contract/pickups'
+import { closedDaySentence } from '#rules/closed-day-words'
 import { type ClosedDays, closedReasonOf } from '#rules/holidays'
 import { dayRefusal } from '#rules/pickups'
 

@@ -4,7 +4,7 @@ import { addDays, displayDay, isDay, laDay } from '#rules/days'
 import { type ClosedDays, closedReasonOf } from '#rules/holidays'
 import { firstBookableDay, firstPickupDay, isPickupDay } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
-import { useClosedDays } from '../../../core/closed-days.ts'
+import { closedDays } from '../../../core/closed-days.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { useSession } from '../../../core/session.ts'
 import { useIsHydrating } from '../../../first-touch/hydration.ts'
@@ -25,7 +25,7 @@ const RUG_COUNTS = [1, 2, 3, 4, 5, 6]
 export default function RugVisit(): ReactNode {
   const { visit } = areaRug
   const { user } = useSession()
-  const closed = useClosedDays()
+  const closed = closedDays()
   // The page is written long before it is read, so it does not know the day until it is alive.
   const now = useIsHydrating() ? undefined : serverNow()
   const today = now && laDay(now)

@@ -4,7 +4,7 @@ import type { LocationList } from '#contract/catalogue'
 import { zipDigits } from '#rules/checks'
 import { displayDay } from '#rules/days'
 import { defaultPickupDay, dropoffDay } from '#rules/pickups'
-import { useClosedDays } from '../../../core/closed-days.ts'
+import { closedDays } from '../../../core/closed-days.ts'
 import { Loaded } from '../../../core/loaded.tsx'
 import { useServerNow } from '../../../core/server-clock.ts'
 import { locationOf, locationsQuery } from '../../../core/service-area.ts'
@@ -43,7 +43,7 @@ interface AnswerProps extends Omit<AreaAnswerProps, 'skeleton'> {
 }
 
 function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps): ReactNode {
-  const closed = useClosedDays()
+  const closed = closedDays()
   const day = defaultPickupDay(useServerNow(), [], closed)
   const zipCode = [typed, asked].find((each) => locationOf(locations, each))
   const location = zipCode === undefined ? undefined : locationOf(locations, zipCode)

@@ -3,7 +3,7 @@ import { addDays, displayDay, laDay } from '#rules/days'
 import { type ClosedDays, closedReasonOf, holidayName } from '#rules/holidays'
 import { daysWithoutPickup } from '#rules/pickup-days'
 import { lastBookableDay } from '#rules/pickups'
-import { useClosedDays } from '../../../core/closed-days.ts'
+import { closedDays } from '../../../core/closed-days.ts'
 import { closedReason } from '../../../shared/pickup/closed-days.ts'
 import { unbroken } from '../../../shared/pickup/pickup-words.ts'
 import { DayPicker } from '../../../ui/day-picker.tsx'
@@ -27,7 +27,7 @@ interface DeliveryDayProps {
 /** The calendar in place, with what is wrong with the day that is chosen in it. */
 export function DeliveryDay({ day, now, booked, problem, failure, problemRef, onChange }: DeliveryDayProps): ReactNode {
   const max = lastBookableDay(now)
-  const closed = useClosedDays()
+  const closed = closedDays()
   const isWrong = problem !== undefined || Boolean(failure)
   const reasonOf = (each: string) => closedReason(each, now, { booked, closed })
 

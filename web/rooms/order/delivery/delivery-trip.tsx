@@ -5,7 +5,7 @@ import { isPickupDay } from '#rules/pickup-days'
 import { changeableUntil, dropoffDay, pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { displayTime } from '#rules/times'
-import { useClosedDays } from '../../../core/closed-days.ts'
+import { closedDays } from '../../../core/closed-days.ts'
 import { relativeDay, unbroken, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -24,7 +24,7 @@ interface DeliveryTripProps {
 
 /** The trip from the door and back to it, on one thread, and how much sooner with rush. */
 export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripProps): ReactNode {
-  const closed = useClosedDays()
+  const closed = closedDays()
   const dropoffs = isPickupDay(day, closed)
     ? { standard: dropoffDay(day, false, closed), rush: dropoffDay(day, true, closed) }
     : undefined

@@ -4,7 +4,7 @@ import { links } from '#contract/links'
 import { displayShortDay } from '#rules/days'
 import { isPickupDay } from '#rules/pickup-days'
 import { defaultPickupDay, dropoffDay } from '#rules/pickups'
-import { closedDays, useClosedDays } from '../../../core/closed-days.ts'
+import { closedDays } from '../../../core/closed-days.ts'
 import { Loaded } from '../../../core/loaded.tsx'
 import { serverNow, useServerNow } from '../../../core/server-clock.ts'
 import { useSession } from '../../../core/session.ts'
@@ -42,7 +42,7 @@ function DeliveryStep(): ReactNode {
   const { data: upcoming, isPending } = useUpcoming()
   const goOn = useGoOnce(links.orderCheckout)
   const now = useServerNow()
-  const closed = useClosedDays()
+  const closed = closedDays()
   const [rugDay] = useState(keptRugDay)
   // If only the booked days cannot be had, the calendar shows all the same: the server knows them, and says so.
   const booked = profile.data && !isPending ? bookedDays(upcoming ?? [], profile.data.mainAddress) : undefined
@@ -128,7 +128,7 @@ function useGoOnce(to: string): () => void {
 }
 
 function Choice({ pickupDate, rushDelivery, recurringPickup }: Delivery): ReactNode {
-  const closed = useClosedDays()
+  const closed = closedDays()
   const weekdays = recurringPickup.map((day) => weekdayName(day).slice(0, 3))
   return (
     <>
