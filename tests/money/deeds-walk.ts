@@ -61,6 +61,9 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
     return putOrder(server, pick(walkers, below), { ...priced, createdAt: server.deps.clock.now() })
   },
   packs: async (world) => forwardOrder(world.deps, await anyOrder(world)),
+  /** These orders have no pieces, so that one is a red flag wherever they stand, also while their payment is on its way. */
+  miscounts: async (world) => forwardOrder(world.deps, await anyOrder(world), 1),
+  findsAll: async (world) => releaseOrder(world.deps, await anyOrder(world), null, { reason: 'All is there' }),
   delivers: async (world) => deliverOrder(world.deps, await anyOrder(world)),
   letsGo: async (world) => letGoUnpaid(world.deps, await anyOrder(world), 'Known for years'),
   paysNow: async (world) => {
@@ -196,8 +199,8 @@ async function createWalker(server: TestServer, plan: 'payc' | 'gold'): Promise<
 async function settleAll(server: TestServer, walkers: readonly Walker[]): Promise<string[]> {
   const { deps, database } = server
   for (const { id, cards } of walkers) await putCustomer(server, id, { mainCardId: cards[0] ?? null })
-  const held = await database.db.selectFrom('orders').select('id').where('hold', '=', 'staff').execute()
-  for (const { id } of held) await releaseOrder(deps, id, null)
+  const held = await database.db.selectFrom('orders').select('id').where('hold', 'in', ['staff', 'red_flag']).execute()
+  for (const { id } of held) await releaseOrder(deps, id, null, { reason: 'All is there' })
   for (let round = 0; round < 3; round += 1) {
     passTime(server, HOUR_MS)
     await jobsOf(deps)['settle-charges'].run()
