@@ -44,14 +44,14 @@ async function customerWith(plan: 'payc' | 'gold' | 'platinum', card?: string): 
   return customer
 }
 
-/** Three shirts, two blouses with an up-charge and a rug: six pieces. */
-const BAG = ['Shirt [Laundry]=3', 'Blouse=2', 'Area Rug [Standard]=10']
+/** Three shirts, two blouses with an up-charge and a bundle of towels: six pieces. */
+const BAG = ['Shirt [Laundry]=3', 'Blouse=2', 'Towels [Bulk]=10']
 async function orderOf(customer: TestCustomer): Promise<string> {
   const { token } = await signInAgain(server, customer)
   const { body } = await server.call('POST', '/api/client/requests/', { pickup_date: '2026-11-19' }, token)
   const pickup = String((body as { id: number }).id)
   server.setNow('2026-11-19T20:00:00Z')
-  const first = ['--item', 'Shirt [Laundry]=3', '--item', 'Blouse=2+3.00', '--item', 'Area Rug [Standard]=10']
+  const first = ['--item', 'Shirt [Laundry]=3', '--item', 'Blouse=2+3.00', '--item', 'Towels [Bulk]=10']
   const [, printed] = await run('intake', pickup, ...first)
   await run('intake', pickup, ...BAG.flatMap((thing) => ['--counted', thing]))
   return /order (\d+)/.exec(printed)?.[1] ?? ''
@@ -195,17 +195,17 @@ describe('what is missing', () => {
     },
   )
 
-  it('takes its up-charge with it, and a rug goes as a whole', async () => {
+  it('takes its up-charge with it, and a bundle goes as a whole', async () => {
     const order = await flagged(await customerWith('payc'), '4')
     const was = await rowOf(order)
-    const rug = await server.database.db
+    const bundle = await server.database.db
       .selectFrom('orderLines')
       .select('amountCents')
       .where('orderId', '=', Number(order))
-      .where('unit', '=', 'sq_ft')
+      .where('unit', '=', 'lbs')
       .executeTakeFirstOrThrow()
-    expect((await release(order, '--missing', 'Blouse=1', '--missing', 'Area Rug [Standard]=1'))[0]).toBe(0)
-    expect((await rowOf(order)).amountCents).toBe(was.amountCents - 995 - rug.amountCents)
+    expect((await release(order, '--missing', 'Blouse=1', '--missing', 'Towels [Bulk]=1'))[0]).toBe(0)
+    expect((await rowOf(order)).amountCents).toBe(was.amountCents - 995 - bundle.amountCents)
     await linesAddUp(order)
     expect((await pipe('order', 'forward', order, '--pieces', '4', '--yes'))[0]).toBe(0)
   })

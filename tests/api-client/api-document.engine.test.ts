@@ -147,6 +147,7 @@ describe('the document', () => {
     const named = (format: string) =>
       [...formats].filter(([, said]) => said.has(format) && said.size === 1).map(([name]) => name)
     expect(named('date').sort()).toEqual([
+      'custom_dropoff_date',
       'deletes_on',
       'dropoff_date',
       'last_day',
