@@ -49,13 +49,14 @@ async function count(
   extras: { title: string; cents: number; remark?: string }[] = [],
   agreed?: string,
   remarks: Record<string, string> = {},
+  later?: { name: string; count: number }[],
 ) {
   const pickupId = await putPickup(server, ada, { pickupDay: '2026-11-17', dropoffDay: '2026-11-20', ...columns })
   const counted = Object.entries(things).map(([name, count]) => {
     const remark = remarks[name]
     return { name, count, ...(remark !== undefined && { remark }) }
   })
-  const first = { things: counted, extras, storage: null, ...(agreed && { agreed }) }
+  const first = { things: counted, extras, storage: null, ...(agreed && { agreed }), ...(later && { later }) }
   const outcome = await takeIn(server.deps, pickupId, { first, second: { things: counted } })
   if (!('order' in outcome)) throw new Error(JSON.stringify(outcome))
   return outcome.order.id
@@ -84,7 +85,8 @@ describe('cared for as you like it', () => {
   it('says how a repair was agreed to, on its line alone', async () => {
     await prefer({ fix_tears: false })
     const extras = [{ title: 'Leather patch', cents: 1200 }]
-    const id = await count({ 'Leather Belt': 1, 'Seam or Small Tear': 1 }, {}, extras, 'By phone on Tuesday')
+    const things = { 'Leather Belt': 1, 'Seam or Small Tear': 1 }
+    const id = await count(things, {}, extras, 'By phone on Tuesday', {}, [{ name: 'Leather patch', count: 1 }])
     await open(id)
     expect(lines(await region('3 items'))).toEqual([
       ['Item', 'List price'],
