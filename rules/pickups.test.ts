@@ -10,6 +10,7 @@ import {
   defaultPickupDay,
   dropoffDay,
   isSoonerByRush,
+  movedQuoteDay,
   pickupWindow,
   promisedDay,
   quoteDayRefusal,
@@ -226,6 +227,18 @@ describe('the day of a quote for rush', () => {
         expect(quoteDayRefusal(named, pickupDay) === undefined).toBe(isPossible)
       }),
     )
+  })
+
+  it('comes as many business days after a pickup that has moved past it, and else stays', () => {
+    const moved = (quoteDay: string, to: string) => movedQuoteDay(quoteDay, { from: '2026-11-20', to })
+    // Agreed on Friday for Monday, the next business day.
+    expect([moved('2026-11-23', '2026-11-23'), moved('2026-11-23', '2026-11-27')]).toEqual(['2026-11-24', '2026-11-30'])
+    expect([moved('2026-12-03', '2026-11-23'), movedQuoteDay(null, { from: '2026-11-20', to: '2026-11-23' })]).toEqual([
+      '2026-12-03',
+      null,
+    ])
+    const snow = [{ day: '2026-11-24', reason: 'snow' }]
+    expect(movedQuoteDay('2026-11-23', { from: '2026-11-20', to: '2026-11-23' }, snow)).toBe('2026-11-25')
   })
 
   it('is promised only once its price is accepted; else it is the day of the table', () => {

@@ -1,4 +1,4 @@
-import { firstBusinessDay, isBusinessDay } from './business-days.ts'
+import { businessDayAfter, businessDaysBetween, firstBusinessDay, isBusinessDay } from './business-days.ts'
 import { addDays, instantAt, laDay, weekday } from './days.ts'
 import { HOUR_MS } from './durations.ts'
 import type { ClosedDays } from './holidays.ts'
@@ -90,6 +90,20 @@ interface QuotedPickup {
   rushCents: number
   quoteCents: number | null
   quoteDay: string | null
+}
+
+/**
+ * The day of a quote for rush once its pickup has moved: it stays while it can be kept; else it comes as many business days after the new
+ * pickup as it was to come after the old one, because that is what was agreed and is paid for.
+ */
+export function movedQuoteDay(
+  quoteDay: string | null,
+  { from, to }: { from: string; to: string },
+  closed: ClosedDays = [],
+): string | null {
+  if (quoteDay === null) return null
+  const isKept = quoteDayRefusal(quoteDay, to, closed) === undefined
+  return isKept ? quoteDay : firstBusinessDay(businessDayAfter(to, businessDaysBetween(from, quoteDay)), closed)
 }
 
 /** Why a quote cannot name this day: we bring nothing back on it, not before the day after the pickup, and nobody asks for what is months away. */

@@ -186,7 +186,7 @@ const phoneLine = ({ number, isVerified, isStopped }: Phone, isMain: boolean): s
 function addressLine(address: Address, isMain: boolean): string {
   const { title, addressLine1, addressLine2, zipCode } = address
   const where = [title, addressLine1, addressLine2, zipCode].filter(Boolean).join(', ')
-  return plain(`Address: ${where}${remarks(isMain && 'main', ...wayIn(address))}`)
+  return plain(`Address ${address.id}: ${where}${remarks(isMain && 'main', ...wayIn(address))}`)
 }
 
 const cardLine = (card: Card): string =>

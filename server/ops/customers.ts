@@ -8,7 +8,9 @@ export type CustomerWord = number | string
 export function customerOf(typed: string): CustomerWord {
   if (/^\d{1,9}$/.test(typed)) return Number(typed)
   if (/^[^\s@]+@[^\s@]+$/.test(typed)) return typed
-  throw new UsageError(`"${typed}" is neither the number of a customer nor an e-mail address.`)
+  throw new UsageError(
+    `"${typed}" is neither the number of a customer nor an e-mail address. \`customer NAME\` finds the number.`,
+  )
 }
 
 /** Goes on with the customer, or says that there is none. */

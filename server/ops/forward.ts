@@ -189,7 +189,7 @@ async function printLeaving(deps: Deps, id: number, customerId: number, outcome:
   switch (outcome.status) {
     case 'miscounted': {
       const { piecesText } = await import('../orders/forward.ts')
-      const sentence = `RED FLAG: you counted ${outcome.counted} pieces, and ${piecesText(outcome.expected)} came in. Order ${id} is held and stays here; nobody was asked for money. Look for it. Then order release ${id} --missing "Shirt [Laundry]=1" takes off what is missing; where all is there, order release ${id} --reason "why" ends it.`
+      const sentence = `RED FLAG: you counted ${outcome.counted} pieces, and ${piecesText(outcome.expected)} came in. Order ${id} is held and stays here; nobody was asked for money. ${nextOf(outcome)}`
       // It was not moved on: the same line, typed again once it is released, is no second one.
       return { ...(await printOrder(deps, id, sentence)), isDone: false }
     }
@@ -207,6 +207,12 @@ async function printLeaving(deps: Deps, id: number, customerId: number, outcome:
     }
   }
 }
+
+/** A piece too few is looked for; one too many belongs to somebody else. */
+const nextOf = ({ counted, expected, order: { id } }: Extract<ForwardOutcome, { status: 'miscounted' }>): string =>
+  counted > expected.most
+    ? `One too many is somebody else's: take it out, then order release ${id} --reason "why" ends it.`
+    : `Look for it. Then order release ${id} --missing "Shirt [Laundry]=1" takes off what is missing; where all is there, order release ${id} --reason "why" ends it.`
 
 async function proposeLetGo(deps: Deps, { order, row }: StaffOrder, why: string): Promise<Proposal | Printed> {
   const { id, customerId } = row

@@ -1,4 +1,6 @@
 import { displayDay } from '#rules/days'
+import { dollars } from '#rules/money'
+import { isSameName } from '../orders/intake/counts.ts'
 import type { Intake, IntakeRefusal } from '../orders/intake/intake.ts'
 import type { UnansweredRush } from '../orders/take-bag.ts'
 import type { Deps } from '../ports.ts'
@@ -22,7 +24,7 @@ export const intakeCommands: Commands = {
     usage: `PICKUP ${COUNT_USAGE} [--counted "Shirt [Laundry]=5" …] [--alone "why"]`,
     example: '12 --item "Shirt [Laundry]=5" --item "Wash & Fold=3" --extra "Leather patch=12.00"',
     summary:
-      'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself: equal ones price the order, different ones hold it. They are by two people (--as NAME), or --alone says why not; storage and extras alone are priced at once. Names are those of the price list; "Wash & Fold=3" are bags, "Towels [Bulk]=7.5" is rounded up to 8 pounds, "Blouse=2+3.00" is an up-charge for each, and what is "& Up" takes a price of its own for each: "Wedding Gown [Clean Only]=1@260.00". --remark "Blouse=small stain" stands with the thing; the customer reads it. --agreed says how a customer who switched repairs off agreed to one; they read it',
+      'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself: equal ones price the order, different ones hold it. They are by two people (--as NAME), or --alone says why not; storage and extras alone are priced at once. Names are those of the price list; "Wash & Fold=3" are bags, "Towels [Bulk]=7.5" is rounded up to 8 pounds, "Blouse=2+3.00" is an up-charge for each, and what is "& Up" takes a price of its own for each: "Wedding Gown [Clean Only]=1@260.00". --remark "Blouse=small stain" stands with the thing; the customer reads it. What takes longer than the rest becomes an order of its own; --later "Shirt [Laundry]=1" lets a piece wait for it, such as a shirt whose button is sewn on. --agreed says how a customer who switched repairs off agreed to one; they read it',
     words: 1,
     options: { ...COUNT_OPTIONS, counted: { type: 'string', multiple: true }, alone: { type: 'string' } },
     read(given) {
@@ -51,7 +53,7 @@ async function take(deps: Deps, pickup: number, intake: Intake): Promise<Printed
   if ('refusal' in outcome) return refusedAboutPickup(deps, pickup, refusalSentence(outcome, pickup))
   const { id, customerId } = outcome.order
   const rush = outcome.rush === undefined ? '' : `\n${rushSentence(outcome.rush)}`
-  const also = `${roundedLines(intake.first, intake.second)}${rush}`
+  const also = `${roundedLines(intake.first, intake.second)}${await andUpLines(deps, intake.first)}${rush}`
   switch (outcome.status) {
     case 'taken_in':
       return printWithParts(
@@ -72,6 +74,19 @@ async function take(deps: Deps, pickup: number, intake: Intake): Promise<Printed
         `Pickup ${pickup} is taken in as order ${id}. Somebody else counts it now: intake ${pickup} --counted …${also}`,
       )
   }
+}
+
+/** What is "& Up" and came without a price of its own is taken at the list's, which may not be what somebody meant. */
+async function andUpLines({ database: { db } }: Deps, first: Intake['first']): Promise<string> {
+  const plainly = (first?.things ?? []).filter(({ unitCents }) => unitCents === undefined)
+  if (plainly.length === 0) return ''
+  const { readPriceList } = await import('../catalogue/order-prices.ts')
+  const prices = await readPriceList(db)
+  const lines = plainly.flatMap(({ name }) => {
+    const row = prices.find(({ title, isAndUp }) => isAndUp && isSameName(title, name))
+    return row ? [`${row.title} is "& Up", and is taken at the list's $${dollars(row.amountCents)}.`] : []
+  })
+  return lines.map((line) => `\n${line}`).join('')
 }
 
 const whyPriced = ({ secondCount }: { secondCount: Intake['first'] }): string =>
@@ -115,6 +130,6 @@ function refusalSentence(refusal: IntakeRefusal, pickup: number): string {
     case 'held':
       return `Order ${refusal.order.id} of pickup ${pickup} is held, and nothing is counted meanwhile: order release ${refusal.order.id} ends that.`
     case 'first_count_differs':
-      return `Nothing was taken in: order ${refusal.order.id} has another first count: ${countWords(refusal.recorded)}. The second one is typed with --counted.`
+      return `Nothing was taken in: order ${refusal.order.id} has another first count: ${countWords(refusal.recorded)}. The second one is typed with --counted. To correct the first one: order hold ${refusal.order.id} --reason "…", then order release ${refusal.order.id} --item … with all that is in the bag.`
   }
 }

@@ -59,7 +59,7 @@ describe('credit give', () => {
     }
     expect(await ops(server, 'credit', 'give', 'grace', '1', '--reason', 'x')).toEqual([
       2,
-      '"grace" is neither the number of a customer nor an e-mail address.',
+      '"grace" is neither the number of a customer nor an e-mail address. `customer NAME` finds the number.',
     ])
   })
 })

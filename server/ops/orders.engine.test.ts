@@ -265,7 +265,7 @@ describe('intake', () => {
     expect((await lastRow())?.['sentence']).toBe(printed.split('\n')[0])
     expect(await run('intake', pickup, '--item', 'Blouse=3', '--counted', 'Blouse=3')).toEqual([
       1,
-      `Nothing was taken in: order ${order} has another first count: Blouse 2 (+$3.00 each), Patch $12.00. The second one is typed with --counted.`,
+      `Nothing was taken in: order ${order} has another first count: Blouse 2 (+$3.00 each), Patch $12.00. The second one is typed with --counted. To correct the first one: order hold ${order} --reason "…", then order release ${order} --item … with all that is in the bag.`,
     ])
     expect((await run('intake', pickup, '--counted', 'Blouse=2+3.00'))[1]).toContain(
       '"Blouse": an up-charge belongs to the first count.',

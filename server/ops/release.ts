@@ -72,6 +72,11 @@ async function proposeRelease(
   const { id, customerId } = row
   if (recount.missing !== undefined)
     return proposeWriteOff(deps, { order, row }, { ...recount, missing: recount.missing })
+  // What would be refused is refused before anybody agrees to it.
+  const settling = final === null ? undefined : orderStep(row, 'settle_counts')
+  if (settling !== undefined && 'refusal' in settling) {
+    return refused(releaseSentence(id, { refusal: settling.refusal, order: row }), customerId)
+  }
   const totalCents = totalCentsOf(row)
   const step = orderStep(row, 'release')
   const isAsked = isOwed(row) && 'state' in step && step.hold === null

@@ -84,6 +84,15 @@ export async function retellDays(deps: Needed, db: Db, order: OrderRow): Promise
 export const isOnlyStored = async (db: Db, { id }: Pick<OrderRow, 'id'>): Promise<boolean> =>
   isStorageAlone((await listLines(db, [id])).map(({ kind }) => kind))
 
+/** "3", "40 sq ft", "2 seasons": forty square feet are one rug, and two seasons are not twice the garments. */
+function countOf(kind: string, count: number, unit: string | null): string {
+  if (kind === 'storage') return count === 1 ? '1 season' : `${count} seasons`
+  const measure = unit === null ? undefined : MEASURES[unit]
+  return measure === undefined ? String(count) : `${count} ${measure}`
+}
+
+const MEASURES: Readonly<Record<string, string>> = { sq_ft: 'sq ft', lbs: 'lbs', pleat: 'pleats' }
+
 const daysOf = (orders: readonly Pick<OrderRow, 'id' | 'dueDay'>[]) =>
   orders.flatMap(({ id, dueDay }) => (dueDay === null ? [] : { id, dueDay }))
 
@@ -96,9 +105,9 @@ async function linesOf(
   const { id, discountCents, part, parts, dueDay, secondCount, countedAlone } = order
   const rows = await listLines(db, [id])
   const isStored = isStorageAlone(rows.map(({ kind }) => kind))
-  const lines = rows.map(({ kind, title, count, amountCents }) => ({
+  const lines = rows.map(({ kind, title, count, unit, amountCents }) => ({
     title: kind === 'up_charge' ? `${title}, special care` : title,
-    count,
+    count: countOf(kind, count, unit),
     amountCents,
   }))
   const facts = {

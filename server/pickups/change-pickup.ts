@@ -1,6 +1,6 @@
 import type { PickupChange } from '#contract/pickups'
 import type { ClosedDays } from '#rules/holidays'
-import { changeableUntil, promisedDay, quoteDayRefusal, rushCents } from '#rules/pickups'
+import { changeableUntil, movedQuoteDay, promisedDay, rushCents } from '#rules/pickups'
 import { AppError } from '../app-error.ts'
 import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'
@@ -51,9 +51,8 @@ export async function changePickup(
     if (isMoved) requireDay(pickupDay, customer, now, { isLate })
     if (isMoved) requireOpen(pickupDay, closed)
     const place = isMoved || isElsewhere ? await requirePlace(db, customer, addressId ?? undefined) : undefined
-    // A day that cannot be kept any more, because the pickup has moved, is that of rush again.
-    const isPossible = pickup.quoteDay !== null && quoteDayRefusal(pickup.quoteDay, pickupDay, closed) === undefined
-    const quoted = { quoteCents: pickup.quoteCents, quoteDay: isPossible ? pickup.quoteDay : null }
+    const days = { from: pickup.pickupDay, to: pickupDay }
+    const quoted = { quoteCents: pickup.quoteCents, quoteDay: movedQuoteDay(pickup.quoteDay, days, closed) }
     const updated = await updatePickup(db, pickup, {
       ...(place && copyOf(place)),
       addressId,

@@ -1,7 +1,6 @@
-import { firstBusinessDay } from '#rules/business-days'
 import { laDay } from '#rules/days'
 import type { ClosedDays } from '#rules/holidays'
-import { changeableUntil, promisedDay, replacementDay, rushCents } from '#rules/pickups'
+import { changeableUntil, movedQuoteDay, promisedDay, replacementDay, rushCents } from '#rules/pickups'
 import { tellableAt } from '#rules/texts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
@@ -105,10 +104,10 @@ export async function moveOffClosed(
   return done
 }
 
-/** The drop-off follows, and the usual price of rush with it; what staff have named stays, its day as far as it can be kept. */
+/** The drop-off follows, and the usual price of rush with it; what staff have named stays, with as many days to it as were agreed. */
 function backAfter(pickup: PickupRow, day: string, closed: ClosedDays) {
   const { isRush, quoteCents, quoteDay: named, rushCents: agreedCents } = pickup
-  const quoteDay = named === null || named <= day ? null : firstBusinessDay(named, closed)
+  const quoteDay = movedQuoteDay(named, { from: pickup.pickupDay, to: day }, closed)
   return {
     quoteDay,
     dropoffDay: promisedDay({ ...pickup, pickupDay: day, quoteDay }, closed),

@@ -117,7 +117,8 @@ interface PricedOrder {
   isCountedTwice: boolean
   /** Stored garments alone: nothing of it comes back for now. */
   isStored: boolean
-  lines: readonly { title: string; count: number; amountCents: number }[]
+  /** The count with its measure: "40 sq ft". */
+  lines: readonly { title: string; count: string; amountCents: number }[]
   discountCents: number
   totalCents: number
   /** Its place among the orders of its pickup: "2 of 3". */
