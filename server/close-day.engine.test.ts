@@ -193,6 +193,18 @@ describe('closing a day', () => {
     ])
   })
 
+  it('keeps what was agreed for rush: as many business days after the new pickup, for the price that was accepted', async () => {
+    const id = await book(FRIDAY, { is_rush: true })
+    await quoteRush(server.deps, id, 7900, { hasRug: true, day: MONDAY })
+    await call('PATCH', `${REQUESTS}${id}/`, { accepted_custom_amount: 7900 })
+    await closeDay(server.deps, { day: FRIDAY, reason: 'snow', who: 'desk' })
+    const row = await pickupRow(id)
+    expect(row).toMatchObject({ pickupDay: '2026-11-21', dropoffDay: MONDAY, quoteDay: MONDAY, rushCents: 7900 })
+    await closeDay(server.deps, { day: '2026-11-21', reason: 'snow', who: 'desk' })
+    const later = { pickupDay: MONDAY, dropoffDay: '2026-11-24', quoteDay: '2026-11-24', rushCents: 7900 }
+    expect(await pickupRow(id)).toMatchObject({ ...later, quoteHasRug: true })
+  })
+
   it('asks a question about rush that has not left with the day of now, and drops what waits about the old one', async () => {
     const id = await book(THURSDAY, { is_rush: true })
     await server.database.query('truncate messages')
