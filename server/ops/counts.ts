@@ -127,7 +127,8 @@ export const problemLines = (problems: readonly CountProblem[]): string =>
   ].join('\n')
 
 const { maxCount, maxLines, maxExtraCents, maxRemarkLength } = staffPolicy.intake
-const STEPS = policy.upChargeStepsCents.map((cents) => `$${dollars(cents)}`).join(', ')
+/** "$0.50, $1.00, …": what may be added to the price of a piece. */
+export const STEPS = policy.upChargeStepsCents.map((cents) => `$${dollars(cents)}`).join(', ')
 
 function problemSentence({ what, code, nearest, listCents }: CountProblem): string {
   const name = `"${what}"`

@@ -200,9 +200,13 @@ function rushRemark(pickup: Stop['pickup'], { rushWaitsFor, isRushApproved }: Ru
     case 'staff':
       return 'RUSH, waits for our approval'
     case null:
-      return isRushApproved(pickup) ? 'RUSH, approved' : 'RUSH, accepted by the customer'
+      return isRushApproved(pickup) ? 'RUSH, approved' : `RUSH, accepted by the customer${agreedDay(pickup)}`
   }
 }
+
+/** The day that was agreed, and whether for a rug too. */
+const agreedDay = ({ quoteDay, quoteHasRug }: Stop['pickup']): string =>
+  quoteDay === null ? '' : `, back ${displayDay(quoteDay)}${quoteHasRug ? ' with the rug' : ''}`
 
 function rushLines(stops: readonly Stop[], { rushWaitsFor }: Rush): string[] {
   if (stops.length === 0) return []

@@ -12,6 +12,7 @@ import {
   problemLines,
   repairSentence,
   roundedLines,
+  STEPS,
   secondCountOf,
   TOO_LARGE,
   typedCount,
@@ -23,8 +24,7 @@ export const intakeCommands: Commands = {
   intake: {
     usage: `PICKUP ${COUNT_USAGE} [--counted "Shirt [Laundry]=5" …] [--alone "why"]`,
     example: '12 --item "Shirt [Laundry]=5" --item "Wash & Fold=3" --extra "Leather patch=12.00"',
-    summary:
-      'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself: equal ones price the order, different ones hold it. They are by two people (--as NAME), or --alone says why not; storage and extras alone are priced at once. Names are those of the price list; "Wash & Fold=3" are bags, "Towels [Bulk]=7.5" is rounded up to 8 pounds, "Blouse=2+3.00" is an up-charge for each, and what is "& Up" takes a price of its own for each: "Wedding Gown [Clean Only]=1@260.00". --remark "Blouse=small stain" stands with the thing; the customer reads it. What takes longer than the rest becomes an order of its own; --later "Shirt [Laundry]=1" lets a piece wait for it, such as a shirt whose button is sewn on. --agreed says how a customer who switched repairs off agreed to one; they read it',
+    summary: `Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself: equal ones price the order, different ones hold it. They are by two people (--as NAME); whoever is alone types both in one line with --alone "why"; storage and extras alone are priced at once. Names are those of the price list; "Wash & Fold=3" are bags, "Towels [Bulk]=7.5" is rounded up to 8 pounds, "Blouse=2+3.00" is an up-charge for each (${STEPS}), and what is "& Up" takes a price of its own for each: "Wedding Gown [Clean Only]=1@260.00". --remark "Blouse=small stain" stands with the thing; the customer reads it. What takes longer than the rest becomes an order of its own; --later "Shirt [Laundry]=1" lets a piece wait for it, such as a shirt whose button is sewn on. --agreed says how a customer who switched repairs off agreed to one; they read it`,
     words: 1,
     options: { ...COUNT_OPTIONS, counted: { type: 'string', multiple: true }, alone: { type: 'string' } },
     read(given) {

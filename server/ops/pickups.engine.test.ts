@@ -60,7 +60,9 @@ describe('booking', () => {
       1,
       'Nothing is booked. We come to that address on Thursday, November 19th already.',
     ])
-    expect((await ops(server, 'pickup', 'book', who(), 'friday', '--rush'))[1]).toContain(' Rush costs $9.99.')
+    expect((await ops(server, 'pickup', 'book', who(), 'friday', '--rush'))[1]).toContain(
+      ' Rush costs $9.99: tell them.',
+    )
   })
 
   it('says what is missing: plan, card, address, a day on which we drive', async () => {

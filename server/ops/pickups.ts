@@ -5,6 +5,8 @@ import { firstFailure, maximumLength } from '#rules/checks'
 import { displayDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { oneLine } from '#rules/plain-text'
+import { policy } from '#rules/policy'
+import { displayTime } from '#rules/times'
 import { AppError } from '../app-error.ts'
 import type { Customer } from '../db/customers.ts'
 import type { bookForCaller } from '../pickups/for-a-caller.ts'
@@ -26,12 +28,13 @@ import { noSuchPickup } from './order-text.ts'
 
 const LATE = { late: { type: 'boolean' } } as const
 
+const { windowOpensMinuteOfDay, changeAfterPlacingHours, sameDayCutoffMinuteOfDay } = policy.pickups
+
 export const pickupCommands: Commands = {
   'pickup book': {
     usage: 'CUSTOMER DAY [--address N] [--rush] [--note "…"] [--late]',
     example: 'grace@example.com friday --note "Side door"',
-    summary:
-      'Books a pickup for a customer who calls, at their main address or --address; they hear of it as always. Past the cutoff with --late, once the driver has said yes',
+    summary: `Books a pickup for a customer who calls, at their main address or --address; they hear of it as always. Past the cutoff (${displayTime(sameDayCutoffMinuteOfDay)} of the same day) with --late, once the driver has said yes`,
     words: 2,
     options: { ...LATE, address: { type: 'string' }, rush: { type: 'boolean' }, note: { type: 'string' } },
     read(given) {
@@ -53,7 +56,7 @@ export const pickupCommands: Commands = {
   'pickup move': {
     usage: 'PICKUP DAY [--late]',
     example: '12 tomorrow',
-    summary: 'Moves an open pickup to another day; the customer hears of it. Past the cutoff with --late',
+    summary: `Moves an open pickup to another day; the customer hears of it. Past the cutoff (${displayTime(windowOpensMinuteOfDay)} of the day before, or ${changeAfterPlacingHours} hours after it was booked) with --late`,
     words: 2,
     options: LATE,
     read(given) {
@@ -128,12 +131,18 @@ async function book(deps: Deps, customer: Customer, wanted: Wanted, late: Late):
     { day: wanted.pickupDate, ...late, nothing: 'Nothing is booked.' },
     async () => {
       const pickup = await bookForCaller(deps, customer.id, wanted, late)
-      const rush = pickup.isRush && pickup.rushCents > 0 ? ` Rush costs $${dollars(pickup.rushCents)}.` : ''
+      const rush = pickup.isRush ? ` ${rushText(pickup)}` : ''
       const text = `Pickup ${pickup.id} of ${customerName(customer)} is booked for ${displayDay(pickup.pickupDay)}, ${pickup.addressLine1}. Back ${displayDay(pickup.dropoffDay)}.${rush} The customer is told.`
       return shown(deps, pickup, text)
     },
   )
 }
+
+/** Who calls has no screen that would say it. */
+const rushText = ({ rushCents }: Pickup): string =>
+  rushCents > 0
+    ? `Rush costs $${dollars(rushCents)}: tell them.`
+    : 'Rush brings nothing sooner on this day and costs nothing.'
 
 async function move(deps: Deps, id: number, day: string, late: Late): Promise<Printed> {
   const { findForCaller, moveForCaller } = await import('../pickups/for-a-caller.ts')

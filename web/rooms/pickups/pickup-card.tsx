@@ -73,7 +73,9 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
           ]}
         />
         {delay && <p className={styles.delay}>{delay}</p>}
-        {isRush && !hasRush && <p className={styles.delay}>Rush is no sooner for this pickup, so it has no fee.</p>}
+        {isRush && !hasRush && customAmount === null && (
+          <p className={styles.delay}>Rush is no sooner for this pickup, so it has no fee.</p>
+        )}
         <DriverNote pickup={pickup} isOpen={isOpen} />
         {customAmount !== null && <RushQuote pickup={pickup} quoteCents={customAmount} />}
         <div className={styles.foot}>
