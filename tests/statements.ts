@@ -16,7 +16,8 @@ export function countStatements(database: Database): Counted {
   const uncounted = new WeakSet<object>()
   const counter: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('closed_days')) uncounted.add(queryId)
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from ?? '').includes('closed_days'))
+        uncounted.add(queryId)
       return node
     },
     // Every statement comes by here, also one whose text was made once and for all.
