@@ -63,6 +63,9 @@ const settled = {
   due: 0,
   dueFromCredit: 0,
   dueReload: null,
+  part: 1,
+  parts: 1,
+  pickupOrders: [],
   alsoDue: [],
   payment: { credit: 3298, card: 0, cardLast: null, waived: 0, refundedToCard: 0, refundedToCredit: 0 },
 }
