@@ -83,7 +83,7 @@ describe('bounds', () => {
       clearInterval(dribble)
       const tookMs = performance.now() - began
       expect(tookMs).toBeGreaterThan(350)
-      expect(tookMs).toBeLessThan(4_000)
+      expect(tookMs).toBeLessThan(15_000)
       expect(answer).toMatch(/^HTTP\/1\.1 4/)
     } finally {
       await app.close()
@@ -125,7 +125,7 @@ describe('bounds', () => {
     await expect.poll(() => connection.bytesRead).toBe(beginning.length)
     const began = performance.now()
     await app.close()
-    expect(performance.now() - began).toBeLessThan(8_000)
+    expect(performance.now() - began).toBeLessThan(15_000)
     socket.destroy()
   })
 })

@@ -19,4 +19,4 @@ history.replaceState(null, '', '/')
 sessionStorage.clear()
 localStorage.clear()
 // An awaited element comes later on a machine that has other work to do.
-configure({ asyncUtilTimeout: 5_000, getElementError: elementError })
+configure({ asyncUtilTimeout: 20_000, getElementError: elementError })

@@ -13,7 +13,7 @@ import { Toasts } from '../../web/ui/toast.tsx'
 import { elementError } from '../element-error.ts'
 
 // A page's own code may have to be loaded first, on a machine that is busy.
-configure({ asyncUtilTimeout: 8000, getElementError: elementError })
+configure({ asyncUtilTimeout: 20_000, getElementError: elementError })
 
 let queries = new QueryClient()
 onSessionEnd(() => queries.clear())
