@@ -60,6 +60,10 @@ const locationAnswer = z
 const priceItem = z
   .object({
     id,
+    /** It never changes: a bag list names its things by it. */
+    key: z.string(),
+    /** The service that it is booked under, by its key. */
+    service: z.string(),
     title: z.string(),
     name: z.string(),
     variant: z.string().nullable(),

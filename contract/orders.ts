@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DIFFERENCES } from '#rules/estimates'
 import { shownCard } from './billing.ts'
 import { cents, day, dollarText, id, instant, optional } from './fields.ts'
 import { pickupAnswer } from './pickups.ts'
@@ -121,6 +122,27 @@ export const orderAnswer = z
         prettyStatus: z.string(),
       }),
     ),
+    /**
+     * Of an order that is asked for alone and is the first of its pickup, where the customer had made an estimate: what was told and what all
+     * orders of the pickup cost, and each reason why the two differ. The amounts of the reasons are together the gap.
+     */
+    bill: z
+      .object({
+        estimate: cents,
+        dollarEstimate: dollarText,
+        amount: cents,
+        dollarAmount: dollarText,
+        differences: z.array(
+          z.object({
+            kind: z.enum(DIFFERENCES),
+            title: z.string(),
+            note: z.string(),
+            amount: cents,
+            dollarAmount: dollarText,
+          }),
+        ),
+      })
+      .nullable(),
     /** The plan by which it was priced, or the package that was bought. */
     subscription: z.string().nullable(),
     isSaveCard: z.boolean(),

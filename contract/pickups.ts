@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maximumLength } from '#rules/checks'
 import { isDay } from '#rules/days'
+import { policy } from '#rules/policy'
 import { cents, day, dollarText, givenId, id, instant, optional, optionalLines, pageQuery, tick } from './fields.ts'
 import { placeAnswer } from './place.ts'
 
@@ -14,6 +15,19 @@ const givenDay = z
   .refine(isDay, { error: 'Must be a day like 2026-11-19' })
   .meta({ format: 'date' })
 const yesOrNo = z.boolean({ error: 'Must be true or false' })
+/** What the customer says is in the bag. `item` is the key of a price item, or `wash-and-fold` for a number of bags. */
+const bagList = z
+  .array(
+    z.object({
+      item: z.string({ error: 'Required' }).max(100),
+      count: z
+        .int({ error: 'Must be a number' })
+        .min(1, { error: 'Must be at least 1' })
+        .max(policy.bagList.maxCount, { error: `Must be at most ${policy.bagList.maxCount}` }),
+    }),
+    { error: 'Must be a list' },
+  )
+  .max(policy.bagList.maxLines, { error: `Must be at most ${policy.bagList.maxLines} things` })
 const comment = optionalLines(maximumLength).transform((given) => given ?? '')
 
 /** GET, POST /client/requests/ and GET, PUT, PATCH /client/requests/{id}/ */
@@ -51,6 +65,11 @@ export const pickupAnswer = z
     dollarCustomAmount: dollarText.nullable(),
     /** The day on which it would be back for that price. */
     customDropoffDate: day.nullable(),
+    /** What the customer said is in the bag; empty where nothing was said. */
+    bagList: z.array(z.object({ item: z.string(), title: z.string(), count: z.int().positive() })),
+    /** What it was told to cost, with everything. */
+    estimate: cents.nullable(),
+    dollarEstimate: dollarText.nullable(),
     /** From this instant on it can no longer be changed or cancelled. */
     changeableUntil: instant,
     isChangeable: z.boolean(),
@@ -66,6 +85,7 @@ export const pickupInput = z.object({
   pickupDate: givenDay,
   isRush: tick,
   comment,
+  bagList: bagList.optional(),
 })
 export type PickupInput = z.input<typeof pickupInput>
 export type NewPickup = z.output<typeof pickupInput>
@@ -77,6 +97,7 @@ export const pickupChange = z
     pickupDate: givenDay,
     isRush: yesOrNo,
     comment,
+    bagList,
     acceptedCustomAmount: z.int({ error: 'Must be a number' }),
   })
   .partial()

@@ -1,12 +1,13 @@
 import type { Rush } from './fees.ts'
+import type { ClosedDays } from './holidays.ts'
 import { type IntakeRefusal, itemsTakenIn, type NamedThing, type PriceRow } from './intake-items.ts'
 import { type Basket, type PricedOrder, priceOrders } from './order-prices.ts'
 import type { Plan } from './plans.ts'
 import type { StoredGarments } from './storage-fees.ts'
-import { deliveriesOf, isSoonerWithRush, type TimedThing, type TimedTrip } from './turnaround.ts'
+import { deliveriesOf, isSoonerWithRush, type PromisedRush, type TimedThing, type TimedTrip } from './turnaround.ts'
 
 /** The contents of one pickup's bag, as somebody named and counted them: staff at intake, or the customer for an estimate. */
-export interface Bag {
+export interface CountedBag {
   things: readonly BagThing[]
   /** Things that the list does not have, at the price that staff named. */
   extras: readonly { title: string; amountCents: number; later?: number | undefined }[]
@@ -20,6 +21,32 @@ export interface BagTrip {
   days: TimedTrip
   distanceMiles: number
   rush: Omit<Rush, 'isSooner'>
+}
+
+/** The parts of a pickup that its days and fees depend on. */
+export interface BookedTrip {
+  pickupDay: string
+  isRush: boolean
+  /** The price of rush as agreed. */
+  rushCents: number
+  quoteCents: number | null
+  quoteDay: string | null
+  quoteHasRug: boolean
+}
+
+export const bagTripOf = (
+  pickup: BookedTrip,
+  { collectedDay, distanceMiles, closed }: { collectedDay: string; distanceMiles: number; closed: ClosedDays },
+): BagTrip => ({
+  days: { pickupDay: pickup.pickupDay, collectedDay, rush: promisedRush(pickup), closed },
+  distanceMiles,
+  rush: { isRush: pickup.isRush, quotedCents: pickup.quoteCents, acceptedCents: pickup.rushCents },
+})
+
+/** A quote that nobody said yes to is no rush. */
+function promisedRush({ isRush, rushCents, quoteCents, quoteDay, quoteHasRug }: BookedTrip): PromisedRush | null {
+  if (!isRush || (quoteCents !== null && quoteCents !== rushCents)) return null
+  return quoteCents === null ? { day: null, hasRug: false } : { day: quoteDay, hasRug: quoteHasRug }
 }
 
 /** One order of the pickup. */
@@ -39,7 +66,7 @@ export type BagRefusals = { refusals: { position: number; code: IntakeRefusal }[
  */
 export function priceBag(
   rows: readonly PriceRow[],
-  bag: Bag,
+  bag: CountedBag,
   plan: Plan,
   { days, distanceMiles, rush }: BagTrip,
 ): { parts: [PricedPart, ...PricedPart[]] } | BagRefusals {
@@ -61,7 +88,7 @@ export function priceBag(
 }
 
 /** The things as the days see them, and behind them the extras, which take as long as most things do. Bags are counted under a key that is no row. */
-function timedThings(rows: readonly PriceRow[], { things, extras }: Bag): TimedThing[] {
+function timedThings(rows: readonly PriceRow[], { things, extras }: CountedBag): TimedThing[] {
   const timed = things.map(({ key, count, later }): TimedThing => {
     const row = rows.find((each) => each.key === key)
     return { key, service: row?.service ?? key, unit: row?.unit ?? 'bag', count, later }
@@ -75,7 +102,7 @@ export const ORDINARY: TimedThing = { key: '', service: 'laundry', unit: 'pcs', 
 /** The share of a bag that comes with one delivery. What is stored belongs to the first. */
 function basketOf(
   rows: readonly PriceRow[],
-  { things, extras, storage }: Bag,
+  { things, extras, storage }: CountedBag,
   counts: ReadonlyMap<number, number>,
   isFirst: boolean,
 ): Basket {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Bag, type BagTrip, priceBag } from './bag-prices.ts'
+import { type BagTrip, type CountedBag, priceBag } from './bag-prices.ts'
 import {
   type BagList,
   type Difference,
@@ -32,9 +32,9 @@ const trip = ({ isRush = false, distanceMiles = 3, pickupDay = THURSDAY } = {}):
   distanceMiles,
   rush: { isRush, quotedCents: null, acceptedCents: null },
 })
-const bagOf = (list: BagList): Bag => ({ things: list, extras: [], storage: null })
+const bagOf = (list: BagList): CountedBag => ({ things: list, extras: [], storage: null })
 
-function price(bag: Bag, plan: Plan, on: BagTrip, rows = ROWS) {
+function price(bag: CountedBag, plan: Plan, on: BagTrip, rows = ROWS) {
   const priced = priceBag(rows, bag, plan, on)
   if ('refusals' in priced) throw new Error(JSON.stringify(priced.refusals))
   return { parts: priced.parts, estimate: estimateOf(priced.parts, plan, kindOf) }
@@ -135,7 +135,7 @@ const lists = fc.array(
   },
 )
 /** Whatever staff can make of a bag: other counts, own prices, up-charges, extras, stored garments. */
-const counts: fc.Arbitrary<Bag> = fc.record({
+const counts: fc.Arbitrary<CountedBag> = fc.record({
   things: lists
     .chain((list) =>
       fc.tuple(

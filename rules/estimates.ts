@@ -2,7 +2,7 @@ import type { BagThing, PricedPart } from './bag-prices.ts'
 import { type Payment, paymentOf } from './credit.ts'
 import { deliveryFee } from './fees.ts'
 import { WASH_AND_FOLD } from './intake-items.ts'
-import { lineAmounts, totalOf } from './money.ts'
+import { exactPart, lineAmounts, totalOf } from './money.ts'
 import type { OrderLine } from './order-prices.ts'
 import type { Plan } from './plans.ts'
 import { type DiscountKind, discountPercent, type PlanDiscounts } from './prices.ts'
@@ -16,6 +16,14 @@ export interface Estimate {
   discounts: PlanDiscounts
   totalCents: number
 }
+
+/** An estimate with the list that it was made of, as a pickup keeps it. */
+export interface KeptEstimate extends Estimate {
+  things: readonly ListedThing[]
+}
+
+/** A thing of a list under the name that it had on that day. */
+export type ListedThing = BagList[number] & { title: string }
 
 /** A line of an estimate or of a bill, and by which of the plan's percentages it is lowered. */
 export type BillLine = Pick<OrderLine, 'of' | 'count' | 'unitCents' | 'amountCents' | 'discountCents'> & {
@@ -133,7 +141,8 @@ function explainThing(
   if (first === undefined || counted.length === 0 || !hasUnitPrice(key)) {
     return [about(counts.said === counts.counted ? 'price' : 'count', key, gap, counts)]
   }
-  const more = (counts.counted - counts.said) * (net(first) / first.count)
+  const more = exactPart(net(first), counts.counted - counts.said, first.count)
+  if (more === undefined) throw new Error(`The price of each ${key} is no whole number of cents.`)
   return [about('count', key, more, counts), about('price', key, gap - more, counts)]
 }
 
@@ -165,7 +174,7 @@ const isOf =
 const RUG = 'rug-specialised'
 
 /** Bags are one thing, whichever row of their table prices them; so is a rug at its least price. */
-function thingOf({ kind, of }: BillLine): string {
+export function thingOf({ kind, of }: Pick<BillLine, 'kind' | 'of'>): string {
   if (kind === 'missing' || of === null) return kind
   if (kind === 'extra') return of
   if (of.startsWith(`${WASH_AND_FOLD}-`)) return WASH_AND_FOLD

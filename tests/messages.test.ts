@@ -5,7 +5,7 @@ import { examplesOf, type Facts, LONG, TYPICAL, topics, wordsOf } from './messag
 import { messagesPage } from './messages-page.ts'
 
 /** Files of the words that say nothing themselves. */
-const FORM = ['letter', 'letter-html', 'text']
+const FORM = ['bill-reasons', 'letter', 'letter-html', 'text']
 
 const textsOf = (facts: Facts) =>
   examplesOf(facts).flatMap(({ word, when, text }) => (text === undefined ? [] : { word, when, text }))

@@ -24,3 +24,9 @@ export const readPlan = (db: Db, name: PlanName): Promise<Plan> => findPlan(db, 
 /** An address that lies nowhere on our map is not made to pay for a distance that nobody knows. */
 export const readDistanceMiles = async (db: Db, zipCode: string): Promise<number> =>
   (await findDistanceMiles(db, zipCode)) ?? 0
+
+/** The percentage of a plan that lowers a thing; none where its row is gone. */
+export const discountKinds =
+  (rows: readonly Pick<ListedPrice, 'key' | 'discountKind'>[]) =>
+  (key: string): ListedPrice['discountKind'] =>
+    rows.find((row) => row.key === key)?.discountKind ?? 'none'

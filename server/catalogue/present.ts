@@ -46,6 +46,8 @@ export function presentPriceGroups(items: Rows<typeof listPriceItems>) {
     title,
     itemList: items.map((item) => ({
       ...presentItem(item),
+      key: item.key,
+      service: item.service,
       name: item.name,
       variant: item.variant,
       isAndUp: item.isAndUp,

@@ -19,7 +19,7 @@ export const listPriceItems = (db: Db) =>
     .selectFrom('priceItems')
     .innerJoin('services', 'services.id', 'priceItems.serviceId')
     .selectAll('priceItems')
-    .select('services.image')
+    .select(['services.image', 'services.key as service'])
     .where('priceItems.isOffered', '=', true)
     .orderBy('priceItems.position')
     .execute()

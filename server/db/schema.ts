@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { UnmadeReason } from '#contract/placing'
 import type { Care } from '#rules/care'
 import type { LotKind } from '#rules/credit-lots'
+import type { KeptEstimate } from '#rules/estimates'
 import type { DeliveryBand } from '#rules/fees'
 import type { EntryKind, LedgerAccount } from '#rules/ledger'
 import type { OrderHold, OrderState } from '#rules/order-life'
@@ -116,6 +117,7 @@ export interface Schema {
     changedAt: Date
     changeableUntil: Date
     remindedFor: string | null
+    estimate: KeptEstimate | null
   }
   closedDays: {
     id: GeneratedAlways<number>

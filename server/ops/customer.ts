@@ -129,7 +129,7 @@ async function showCustomer({ database: { db }, clock }: Deps, customer: Custome
   const { presentAddress, presentPhone } = await import('../profile/present.ts')
   const { presentCard, readCards } = await import('../payments/cards.ts')
   const { readComing } = await import('../pickups/coming-pickups.ts')
-  const { presentPickup, presentSchedule } = await import('../pickups/present.ts')
+  const { presentPickup, presentSchedule, withoutList } = await import('../pickups/present.ts')
   const { readOrders } = await import('../orders/list-orders.ts')
   const { presentOrder } = await import('../orders/present.ts')
   const { readAgreements } = await import('../pickups/agreements.ts')
@@ -147,7 +147,7 @@ async function showCustomer({ database: { db }, clock }: Deps, customer: Custome
     phones: phones.map(presentPhone),
     cards: (await readCards(db, id)).map((card) => presentCard(card, now)),
     schedule: schedule ? presentSchedule(schedule) : null,
-    upcoming: pickups.map((pickup) => presentPickup(pickup, now)),
+    upcoming: pickups.map((pickup) => withoutList(presentPickup(pickup, now))),
     orders,
     agreed: (await readAgreements(db, id, paidFor)).flatMap((agreement) => agreedLine(agreement) ?? []),
   }

@@ -65,11 +65,11 @@ async function printDay({ database: { db }, clock }: Deps, dayAt: (now: Date) =>
 
 async function presentSheet(sheet: DaySheet, now: Date) {
   const { day, closedFor, pickups, dropoffs, late, waitingOrders, waitingRush } = sheet
-  const { presentPickup } = await import('../pickups/present.ts')
+  const { presentPickup, withoutList } = await import('../pickups/present.ts')
   const { rushWaitsFor } = await import('../pickups/rush.ts')
   const { houseTaskOf } = await import('../orders/intake/dropoffs.ts')
   const present = (stop: Stop | DropoffStop) => ({
-    ...presentPickup(stop.pickup, now),
+    ...withoutList(presentPickup(stop.pickup, now)),
     customer: stop.customer,
     route: stop.route,
     care: careAt(stop),

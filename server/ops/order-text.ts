@@ -7,7 +7,9 @@ import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
 import type { OrderPayment } from '../credit/order-payment.ts'
 import { type Customer, findCustomer } from '../db/customers.ts'
+import type { IntakeCount } from '../db/schema.ts'
 import type { FeePayment } from '../orders/fees/pay-new-fee.ts'
+import { isSameName } from '../orders/intake/counts.ts'
 import type { StaffOrder, StaffPurchase } from '../orders/staff-view.ts'
 import type { Deps } from '../ports.ts'
 import { agreedLine } from './agreed-text.ts'
@@ -137,6 +139,7 @@ function stateLines(order: Order, row: StaffOrder['row']): (string | false)[] {
   const isCounting = row.state === 'counted'
   return [
     isCounting && firstCount !== null && `First count:  ${countWords(firstCount)}`,
+    isCounting && firstCount !== null && listLine(order.request?.bagList ?? [], firstCount),
     isCounting && secondCount !== null && `Second count: ${countWords({ ...secondCount, extras: [], storage: null })}`,
     row.state === 'collected' && hold === null && 'Not counted yet.',
     isCounting && hold === null && 'No price yet: it waits for the second count.',
@@ -153,6 +156,22 @@ function stateLines(order: Order, row: StaffOrder['row']): (string | false)[] {
     hold === null && isOwed(row) && askedText(row),
     hold === null && row.state === 'ready' && `Paid, and not gone yet: order forward ${row.id}`,
   ]
+}
+
+/** What the customer said is in the bag. Nobody reads it before there is a count, so that nobody counts by it. */
+function listLine(said: NonNullable<Order['request']>['bagList'], { things }: IntakeCount): string | false {
+  if (said.length === 0) return false
+  const countOf = (title: string) =>
+    things.filter(({ name }) => isSameName(name, title)).reduce((sum, { count }) => sum + count, 0)
+  const titles = new Set([...said.map(({ title }) => title), ...things.map(({ name }) => name)])
+  const differing = [...titles].flatMap((title) => {
+    const listed = said.filter((each) => isSameName(each.title, title)).reduce((sum, { count }) => sum + count, 0)
+    const counted = countOf(title)
+    return listed === counted ? [] : [`${plain(title)}: said ${listed}, counted ${counted}`]
+  })
+  return differing.length === 0
+    ? 'The customer’s list says the same.'
+    : `The customer’s list differs: ${differing.join('; ')}`
 }
 
 function unpaidText(row: StaffOrder['row']): string {

@@ -230,8 +230,8 @@ const end = (deps: Deps, customer: Customer): Promise<Printed> =>
   })
 
 async function shown({ clock }: Deps, pickup: Pickup, text: string): Promise<Printed> {
-  const { presentPickup } = await import('../pickups/present.ts')
-  return done(text, presentPickup(pickup, clock.now()), pickup.customerId)
+  const { presentPickup, withoutList } = await import('../pickups/present.ts')
+  return done(text, withoutList(presentPickup(pickup, clock.now())), pickup.customerId)
 }
 
 interface Told {

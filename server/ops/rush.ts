@@ -90,13 +90,13 @@ async function takeBack(deps: Deps, pickup: number): Promise<Printed> {
 /** A program gets the pickup as its customer does, and who has to answer now, as `day` tells it. */
 async function doneFor({ database: { db }, clock }: Deps, id: number, text: string): Promise<Printed> {
   const { findPickupOwner, readPickup } = await import('../pickups/lock-pickup.ts')
-  const { presentPickup } = await import('../pickups/present.ts')
+  const { presentPickup, withoutList } = await import('../pickups/present.ts')
   const { rushWaitsFor } = await import('../pickups/rush.ts')
   const owner = await findPickupOwner(db, id)
   const pickup = owner === undefined ? undefined : await readPickup(db, owner, id)
   // Its customer may have cancelled it since.
   if (pickup === undefined) return done(text, { id }, owner)
-  return done(text, { ...presentPickup(pickup, clock.now()), rushWaitsFor: rushWaitsFor(pickup) }, owner)
+  return done(text, { ...withoutList(presentPickup(pickup, clock.now())), rushWaitsFor: rushWaitsFor(pickup) }, owner)
 }
 
 function refusalSentence(pickup: number, refusal: RushRefusal, quoteCents = 0): string {

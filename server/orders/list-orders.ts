@@ -5,6 +5,7 @@ import { readOrderPayment } from '../credit/order-payment.ts'
 import type { Db } from '../db/open.ts'
 import { readPayingCard } from '../payments/cards.ts'
 import type { Deps } from '../ports.ts'
+import { tellBill } from './explain-bill.ts'
 import {
   findBuyer,
   findListedOrder,
@@ -28,7 +29,8 @@ export async function readOrder(db: Db, customerId: number, id: number): Promise
   if (row === undefined) return undefined
   const [listed] = await withDetails(db, customerId, [row])
   if (listed === undefined) return undefined
-  const order = { ...listed, ...(await readSiblings(db, customerId, row)) }
+  const siblings = await readSiblings(db, customerId, row)
+  const order = { ...listed, ...siblings, bill: await readBill(db, row, siblings) }
   if (row.hold === 'payment') return { ...order, reloadCents: await readReload(db, customerId, row) }
   if ((row.paidAt ?? row.invoicePaidAt) === null) return order
   const payment = await readOrderPayment(db, customerId, id)
@@ -38,6 +40,16 @@ export async function readOrder(db: Db, customerId: number, id: number): Promise
 /** The others that came out of the same bag. */
 const readSiblings = async (db: Db, customerId: number, { pickupId, parts }: ListedRow) =>
   pickupId === null || (parts ?? 1) === 1 ? {} : { siblings: await listParts(db, customerId, pickupId) }
+
+/** The first order of a bag that was estimated says what became of it. */
+const readBill = async (
+  db: Db,
+  { id, part, pricedAt, estimate }: ListedRow,
+  { siblings }: Pick<ListedOrder, 'siblings'>,
+) =>
+  part === 1 && pricedAt !== null && estimate !== null
+    ? tellBill(db, estimate, siblings?.map((each) => each.id) ?? [id])
+    : undefined
 
 /** Any order as its customer sees it, for staff, who name it by its number alone. */
 export async function showOrder({ database: { db }, clock }: Deps, id: number): Promise<Order | undefined> {

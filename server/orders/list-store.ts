@@ -161,6 +161,7 @@ const withDetails = (
       'pickups.changeCount',
       'pickups.placedAt',
       'pickups.changeableUntil',
+      'pickups.estimate',
       'invoices.kind as invoiceKind',
       'invoices.title as invoiceTitle',
       'invoices.amountCents as invoiceCents',

@@ -9,6 +9,7 @@ import { orderPurpose, PAID, prettyStatus, STATUSES } from '#rules/order-status'
 import { purposeOf } from '#rules/plans'
 import type { OrderPayment } from '../credit/order-payment.ts'
 import { presentPickup } from '../pickups/present.ts'
+import type { ToldBill } from '../words/bill-reasons.ts'
 import type { LineRow, ListedRow, listParts } from './list-store.ts'
 import { earnedCreditBack } from './payment/earned-credit-back.ts'
 
@@ -25,6 +26,8 @@ export interface ListedOrder {
   reloadCents?: number | undefined
   /** Of one that is asked for alone and is not the only one of its pickup. */
   siblings?: readonly PartRow[]
+  /** Of the first order of a pickup that is asked for alone, where its customer had made an estimate. */
+  bill?: ToldBill | undefined
   /** Of one that is asked for alone, once it is paid. */
   paid?: { payment: OrderPayment; cardLast: string | undefined }
 }
@@ -34,13 +37,17 @@ type FeeLine = Order['feeList'][number]
 type PickupRow = Parameters<typeof presentPickup>[0]
 
 /** An order in the wire's shape; basket and fees add up to its own amounts. */
-export function presentOrder({ row, lines, waiting, reloadCents, siblings, paid }: ListedOrder, now: Date): Order {
+export function presentOrder(
+  { row, lines, waiting, reloadCents, siblings, bill, paid }: ListedOrder,
+  now: Date,
+): Order {
   const { creditCents, cardCents } = dueOf(row)
   return {
     ...(row.kind === null ? presentPurchase(row) : presentOwn({ ...row, kind: row.kind }, lines, now)),
     part: row.part ?? 1,
     parts: row.parts ?? 1,
     pickupOrders: (siblings ?? []).map(presentPart),
+    bill: bill ? presentBill(bill) : null,
     due: cardCents,
     dollarDue: dollars(cardCents),
     dueFromCredit: creditCents,
@@ -52,6 +59,14 @@ export function presentOrder({ row, lines, waiting, reloadCents, siblings, paid 
     payment: paid ? presentPayment(paid) : null,
   }
 }
+
+const presentBill = ({ estimateCents, billCents, differences }: ToldBill): NonNullable<Order['bill']> => ({
+  estimate: estimateCents,
+  dollarEstimate: dollars(estimateCents),
+  amount: billCents,
+  dollarAmount: dollars(billCents),
+  differences: differences.map(({ cents, ...told }) => ({ ...told, amount: cents, dollarAmount: dollars(cents) })),
+})
 
 const presentPart = ({ id, part, dueDay, kind, state, hold }: PartRow): Order['pickupOrders'][number] => ({
   id,
@@ -103,6 +118,7 @@ type ToldElsewhere =
   | 'part'
   | 'parts'
   | 'pickupOrders'
+  | 'bill'
   | 'due'
   | 'dollarDue'
   | 'dueFromCredit'

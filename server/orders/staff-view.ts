@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders'
 import { type OrderPayment, readOrderPayment } from '../credit/order-payment.ts'
 import type { Db } from '../db/open.ts'
+import { withoutList } from '../pickups/present.ts'
 import type { Deps } from '../ports.ts'
 import { showOrder, showPurchase } from './list-orders.ts'
 import { findOrderByNumber } from './payment/payment-store.ts'
@@ -27,8 +28,11 @@ export async function viewOrder(deps: Deps, id: number): Promise<StaffOrder | un
   const { db } = deps.database
   const row = await findOrderByNumber(db, id)
   const order = row && (await showOrder(deps, id))
-  return order && { order, row, payment: await readOrderPayment(db, row.customerId, id) }
+  return order && { order: uncounted(order, row), row, payment: await readOrderPayment(db, row.customerId, id) }
 }
+
+const uncounted = (order: Order, { firstCount }: OrderRow): Order =>
+  firstCount === null && order.request !== null ? { ...order, request: withoutList(order.request) } : order
 
 export async function viewPurchase(deps: Deps, id: number): Promise<StaffPurchase | undefined> {
   const shown = await showPurchase(deps, id)

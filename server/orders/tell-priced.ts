@@ -11,6 +11,7 @@ import type { Deps } from '../ports.ts'
 import { retellCustomer, rewriteToCustomer, tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
 import type { Letter } from '../words/letter.ts'
 import { orderPriced, ordersDue, type Payers } from '../words/orders.ts'
+import { tellBill } from './explain-bill.ts'
 import { listLines } from './list-store.ts'
 import { listOrdersOfPickup, type OrderRow } from './store.ts'
 
@@ -96,6 +97,17 @@ const MEASURES: Readonly<Record<string, string>> = { sq_ft: 'sq ft', lbs: 'lbs',
 const daysOf = (orders: readonly Pick<OrderRow, 'id' | 'dueDay'>[]) =>
   orders.flatMap(({ id, dueDay }) => (dueDay === null ? [] : { id, dueDay }))
 
+async function billOf(db: Db, { customerId, pickupId }: OrderRow) {
+  const pickup = pickupId === null ? undefined : await readPickup(db, customerId, pickupId)
+  if (!pickup?.estimate) return undefined
+  const orders = await listOrdersOfPickup(db, customerId, pickup.id)
+  return tellBill(
+    db,
+    pickup.estimate,
+    orders.map(({ id }) => id),
+  )
+}
+
 async function linesOf(
   { config: { publicUrl } }: Needed,
   db: Db,
@@ -121,6 +133,7 @@ async function linesOf(
     parts,
     dueDay: isStored || order.hold === 'payment' || hasLeft(order) ? undefined : (dueDay ?? undefined),
     payers,
+    bill: part === 1 ? await billOf(db, order) : undefined,
   }
   return orderPriced(facts, publicUrl)
 }

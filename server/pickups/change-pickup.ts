@@ -9,6 +9,7 @@ import type { Deps } from '../ports.ts'
 import { requirePlace } from '../profile/addresses.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { pickupChanged, rushAgreed } from '../words/pickups.ts'
+import { estimateAfter } from './estimate.ts'
 import { refillSchedule } from './fill-schedule.ts'
 import { copyOf, type Late, requireDay, requireOpen } from './place-pickup.ts'
 import { dropReminders } from './reminders.ts'
@@ -42,7 +43,8 @@ export async function changePickup(
     const isAnswer = openQuote(pickup) !== null && (rush.rushCents === pickup.quoteCents || !rush.isRush)
     const isRushChanged = rush.isRush !== pickup.isRush || rush.rushCents !== pickup.rushCents
     const isToldOf = isMoved || isElsewhere || (isRushChanged && !isAnswer)
-    const isOtherwise = isToldOf || comment !== pickup.comment
+    const isListed = change.bagList !== undefined
+    const isOtherwise = isToldOf || isListed || comment !== pickup.comment
     if (!isOtherwise && !isRushChanged) return pickup
     if (pickup.status !== 'open' || (isOtherwise && !isLate && now >= pickup.changeableUntil)) {
       throw new AppError('pickup_change_past_cutoff')
@@ -53,6 +55,14 @@ export async function changePickup(
     const place = isMoved || isElsewhere ? await requirePlace(db, customer, addressId ?? undefined) : undefined
     const days = { from: pickup.pickupDay, to: pickupDay }
     const quoted = { quoteCents: pickup.quoteCents, quoteDay: movedQuoteDay(pickup.quoteDay, days, closed) }
+    const isOtherTrip = isMoved || isElsewhere || isRushChanged
+    const estimated = {
+      planName: customer.planName,
+      trip: { ...pickup, ...place, pickupDay, ...rush, ...quoted },
+      closed,
+    }
+    const estimate =
+      isListed || isOtherTrip ? await estimateAfter(db, pickup.estimate, change.bagList, estimated) : pickup.estimate
     const updated = await updatePickup(db, pickup, {
       ...(place && copyOf(place)),
       addressId,
@@ -60,6 +70,7 @@ export async function changePickup(
       dropoffDay: promisedDay({ pickupDay, ...rush, ...quoted }, closed),
       quoteDay: quoted.quoteDay,
       comment,
+      estimate,
       ...rush,
       isTouched: true,
       changedAt: now,

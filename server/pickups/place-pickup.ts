@@ -12,6 +12,7 @@ import type { Deps } from '../ports.ts'
 import { requirePlace } from '../profile/addresses.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { pickupConfirmed } from '../words/pickups.ts'
+import { requireEstimate } from './estimate.ts'
 import { insertPickup, type PickupRow } from './store.ts'
 
 /** Staff may go past the cutoff for somebody who calls. What staff did is told by day. */
@@ -65,7 +66,7 @@ interface Confirming {
 export async function placeOwnPickup(
   db: Db,
   customer: Customer,
-  { address, pickupDate, isRush, comment }: NewPickup,
+  { address, pickupDate, isRush, comment, bagList = [] }: NewPickup,
   now: Date,
   { answeredTo, isLate = false, ...way }: Confirming = {},
 ): Promise<PickupRow> {
@@ -74,15 +75,17 @@ export async function placeOwnPickup(
   const place = await requirePlace(db, customer, address)
   const { closedDays } = place
   requireOpen(pickupDate, closedDays)
+  const rush = { isRush, rushCents: rushCents(pickupDate, isRush, closedDays) }
+  const trip = { pickupDay: pickupDate, ...rush, zipCode: place.zipCode, ...UNQUOTED }
   const placed = await insertPickup(db, {
     customerId: customer.id,
     status: 'open',
     pickupDay: pickupDate,
+    estimate: await requireEstimate(db, bagList, { planName: customer.planName, trip, closed: closedDays }),
     dropoffDay: dropoffDay(pickupDate, isRush, closedDays),
     ...copyOf(place),
     comment,
-    isRush,
-    rushCents: rushCents(pickupDate, isRush, closedDays),
+    ...rush,
     placedAt: now,
     changedAt: now,
     changeableUntil: changeableUntil(pickupDate, now),
@@ -95,6 +98,8 @@ export async function placeOwnPickup(
   }
   return placed
 }
+
+const UNQUOTED = { quoteCents: null, quoteDay: null, quoteHasRug: false }
 
 /** A pickup keeps its own copy of the address, as the driver gets it. */
 export const copyOf = ({ id, title, ...address }: Place & { id: number; title: string }) => ({

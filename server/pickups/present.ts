@@ -49,11 +49,22 @@ export function presentPickup(pickup: PickupRow, now: Date): Pickup {
     customAmount: quoteCents,
     dollarCustomAmount: quoteCents === null ? null : dollars(quoteCents),
     customDropoffDate: quoteCents === null ? null : quotedDay(pickup),
+    bagList: (pickup.estimate?.things ?? []).map(({ key, title, count }) => ({ item: key, title, count })),
+    estimate: pickup.estimate?.totalCents ?? null,
+    dollarEstimate: pickup.estimate === null ? null : dollars(pickup.estimate.totalCents),
     changeableUntil: pickup.changeableUntil.toISOString(),
     isChangeable: status === 'open' && now < pickup.changeableUntil,
     created: pickup.placedAt.toISOString(),
   }
 }
+
+/** Nobody counts by the customer's list: until a bag is counted staff do not read it. */
+export const withoutList = (pickup: Pickup): Pickup => ({
+  ...pickup,
+  bagList: [],
+  estimate: null,
+  dollarEstimate: null,
+})
 
 export const presentSchedule = (schedule: ScheduleRow): Schedule => ({
   id: schedule.id,

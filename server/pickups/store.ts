@@ -25,6 +25,7 @@ const COLUMNS = [
   'changeCount',
   'placedAt',
   'changeableUntil',
+  'estimate',
 ] as const
 
 export type PickupRow = NonNullable<Awaited<ReturnType<typeof findPickup>>>

@@ -3,6 +3,7 @@ import { addDays, displayDate, displayDay, displayMoment, instantAt, laDay, laMi
 import { dollars } from '#rules/money'
 import { isQuietTime } from '#rules/texts'
 import { displayTime } from '#rules/times'
+import type { ToldBill } from './bill-reasons.ts'
 import { type Letter, namedLines } from './letter.ts'
 import { type Names, type News, textOf } from './text.ts'
 
@@ -125,6 +126,8 @@ interface PricedOrder {
   part: number
   parts: number
   dueDay: string | undefined
+  /** On the first order of a bag that was estimated. */
+  bill: ToldBill | undefined
   /** Nothing where the card was asked by now, whatever it said. */
   payers: Payers | undefined
 }
@@ -174,6 +177,7 @@ export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
       ...(order.discountCents === 0 ? [] : [`Your discount: -$${dollars(order.discountCents)}`]),
       `Total: $${dollars(order.totalCents)}`,
     ].join('\n'),
+    ...(order.bill ? billParagraphs(order.bill, order.parts) : []),
     ...(order.payers
       ? [
           `${todayPays(order.payers)} We charge when your ${order.isStored ? 'garments are stored' : 'order is ready to come back'}.`,
@@ -183,6 +187,16 @@ export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
     `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
   ],
 })
+
+/** Each difference from what was estimated, for all orders of the bag together. */
+function billParagraphs({ estimateCents, billCents, differences }: ToldBill, parts: number): string[] {
+  if (differences.length === 0) return [`As estimated: $${dollars(estimateCents)}.`]
+  const all = parts === 1 ? 'It comes' : 'All orders of this pickup come'
+  return [
+    `You estimated $${dollars(estimateCents)}. ${all} to $${dollars(billCents)}, and this is why:`,
+    differences.map(({ title, cents }) => `${title}: ${cents > 0 ? '+' : ''}${signed(cents)}`).join('\n'),
+  ]
+}
 
 /** What is taken off stands below zero. */
 const signed = (cents: number): string => (cents < 0 ? `-$${dollars(-cents)}` : `$${dollars(cents)}`)

@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { TestCustomer } from '../../tests/customers.ts'
+import { expectSoundBooks } from '../../tests/money/credit.ts'
+import { createPayer } from '../../tests/money/order-payer.ts'
+import { ops, opsJson } from '../../tests/ops.ts'
+import { countStatements } from '../../tests/statements.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+import { changePickup } from '../pickups/change-pickup.ts'
+
+/** The customer's list of what is in the bag, what it was told to cost, and what became of it. */
+
+const server = shareTestServer()
+/** A Monday at ten. */
+const MONDAY = '2026-11-16T18:00:00Z'
+const TUESDAY = '2026-11-17'
+beforeEach(() => server.setNow(MONDAY))
+afterEach(() => expectSoundBooks(server))
+
+type List = { item: string; count: number }[]
+interface Pickup {
+  id: number
+  bag_list: { item: string; title: string; count: number }[]
+  estimate: number | null
+  dollar_estimate: string | null
+}
+interface Bill {
+  estimate: number
+  amount: number
+  differences: { kind: string; title: string; note: string; amount: number; dollar_amount: string }[]
+}
+
+const call = (customer: TestCustomer, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+  server.call(method, `/api/client/${path}`, body, customer.token)
+const book = async (customer: TestCustomer, bagList: List | undefined, more: object = {}) =>
+  (await call(customer, 'POST', 'requests/', { pickup_date: TUESDAY, ...(bagList && { bag_list: bagList }), ...more }))
+    .body as Pickup
+const patch = (customer: TestCustomer, id: number, body: object) =>
+  call(customer, 'PATCH', `requests/${id}/`, body) as Promise<{ status: number; body: Pickup }>
+const orderOf = async (customer: TestCustomer, id: number) =>
+  (await call(customer, 'GET', `orders/${id}/`)).body as { bill: Bill | null; amount_with_discount: number }
+
+const SHIRTS: List = [{ item: 'shirt-laundry', count: 8 }]
+
+/** It is the day of the pickup, and the customer signs in again. */
+async function nextDay(customer: TestCustomer): Promise<void> {
+  server.setNow('2026-11-17T18:00:00Z')
+  const { email, password } = customer
+  const { body } = await server.call('POST', '/api/client/auth/login/', { email, password })
+  customer.token = (body as { token: string }).token
+}
+
+/** Two people count the bag on the day of its pickup. */
+async function countBag(
+  customer: TestCustomer,
+  pickup: number,
+  things: readonly string[],
+  ...more: string[]
+): Promise<{ id: number; said: string }> {
+  await nextDay(customer)
+  const items = (option: string, all: readonly string[]) => all.flatMap((thing) => [option, thing])
+  const [, said] = await ops(server, 'intake', String(pickup), ...items('--item', things), ...more)
+  const plain = things.map((thing) => thing.replace(/[+@].*/, ''))
+  const order = await opsJson<{ id: number }>(
+    server,
+    'intake',
+    String(pickup),
+    ...items('--counted', plain),
+    '--as',
+    'Maria',
+  )
+  return { id: order.id, said }
+}
+
+describe('a bag list', () => {
+  it('is kept with its pickup, with what it costs, and not asked for', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const booked = await book(customer, [
+      ...SHIRTS,
+      { item: 'wash-and-fold', count: 2 },
+      { item: 'shirt-laundry', count: 1 },
+    ])
+    expect(booked.bag_list).toEqual([
+      { item: 'shirt-laundry', title: 'Shirt [Laundry]', count: 9 },
+      { item: 'wash-and-fold', title: 'Wash & Fold', count: 2 },
+    ])
+    const [seen] = (await call(customer, 'GET', 'requests/?is_upcoming=true')).body as unknown as Pickup[]
+    expect(seen).toEqual(booked)
+    const plainly = await book(customer, undefined, { pickup_date: '2026-11-18' })
+    expect([plainly.bag_list, plainly.estimate, plainly.dollar_estimate]).toEqual([[], null, null])
+  })
+
+  it('costs by the plan, the route, the rush and the day of its pickup, also when these change', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    // Eight shirts: $55.60 - $5.60, and $9.90 for delivery under $59.
+    const { id, estimate } = await book(customer, SHIRTS)
+    expect(estimate).toBe(5000 + 990)
+    expect((await patch(customer, id, { is_rush: true })).body.estimate).toBe(5000 + 990 + 999)
+    // After a Thursday rush is no sooner, and costs nothing.
+    expect((await patch(customer, id, { pickup_date: '2026-11-19' })).body.estimate).toBe(5000 + 990)
+    const nine = await patch(customer, id, { bag_list: [{ item: 'shirt-laundry', count: 9 }] })
+    expect([nine.body.estimate, nine.body.bag_list[0]?.count]).toEqual([5625, 9])
+    expect((await patch(customer, id, { bag_list: [] })).body).toMatchObject({ bag_list: [], estimate: null })
+  })
+
+  it('is changed until the cutoff, and nobody hears of it', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id } = await book(customer, SHIRTS)
+    const told = async () =>
+      (await server.database.query('select id from messages where customer_id = $1', [customer.id])).rows.length
+    const before = await told()
+    await patch(customer, id, { bag_list: [{ item: 'pants', count: 1 }] })
+    expect(await told()).toBe(before)
+    await nextDay(customer)
+    const late = await patch(customer, id, { bag_list: [] })
+    expect(late.status).toBe(412)
+  })
+
+  it.each([
+    ['a thing that we do not have', [{ item: 'spaceship', count: 1 }], 'Not on our price list: spaceship'],
+    [
+      'a row that spells out a total',
+      [{ item: 'wash-and-fold-3', count: 1 }],
+      'Not on our price list: wash-and-fold-3',
+    ],
+    [
+      'stored garments',
+      [{ item: 'storage-processing-fee', count: 1 }],
+      'Not on our price list: storage-processing-fee',
+    ],
+  ])('with %s is refused, and nothing is booked', async (_, bagList, sentence) => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const answer = await call(customer, 'POST', 'requests/', { pickup_date: TUESDAY, bag_list: bagList })
+    expect([answer.status, answer.body]).toEqual([400, { bag_list: [sentence] }])
+    expect((await call(customer, 'GET', 'requests/')).body).toEqual([])
+  })
+
+  it.each([
+    [[{ item: 'pants', count: 0 }]],
+    [[{ item: 'pants', count: 1.5 }]],
+    [[{ item: 'pants', count: 1_000 }]],
+    ['pants'],
+    [Array.from({ length: 61 }, () => ({ item: 'pants', count: 1 }))],
+  ])('that is none is refused: %j', async (bagList) => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const answer = await call(customer, 'POST', 'requests/', { pickup_date: TUESDAY, bag_list: bagList })
+    expect(answer.status).toBe(400)
+  })
+
+  it('costs nothing where there is none: a change without a list reads no price', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const ids = [await book(customer, undefined), await book(customer, SHIRTS, { pickup_date: '2026-11-18' })].map(
+      ({ id }) => id,
+    )
+    const { database, takeCount } = countStatements(server.database)
+    const counts: number[] = []
+    for (const id of ids) {
+      takeCount()
+      await changePickup({ ...server.deps, database }, customer.id, id, { comment: 'At the gate' })
+      counts.push(takeCount())
+    }
+    expect((counts[1] ?? 0) - (counts[0] ?? 0)).toBe(0)
+  })
+})
+
+describe('the bill', () => {
+  it('is as estimated where the count is what was listed, in the account and in the letter', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id: pickup, estimate } = await book(customer, SHIRTS)
+    const { id, said } = await countBag(customer, pickup, ['Shirt [Laundry]=8'])
+    const { bill, amount_with_discount } = await orderOf(customer, id)
+    expect(amount_with_discount).toBe(estimate)
+    expect(bill).toMatchObject({ estimate, amount: estimate, differences: [] })
+    expect(said).toContain('The customer’s list says the same.')
+    expect(await letterOf(customer)).toContain('As estimated: $59.90.')
+  })
+
+  it('says each difference, and they are the gap', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id: pickup } = await book(customer, [
+      ...SHIRTS,
+      { item: 'evening-gown', count: 1 },
+      { item: 'skirt', count: 1 },
+    ])
+    const { id, said } = await countBag(
+      customer,
+      pickup,
+      ['Shirt [Laundry]=10', 'Evening Gown=1@50.00', 'Blouse=2+3.00'],
+      '--extra',
+      'Leather patch=12.00',
+    )
+    expect(said).toContain(
+      'The customer’s list differs: Shirt [Laundry]: said 8, counted 10; Skirt: said 1, counted 0; Blouse: said 0, counted 2',
+    )
+    const { bill } = await orderOf(customer, id)
+    expect(bill?.differences).toEqual([
+      {
+        kind: 'count',
+        title: '10 × Shirt [Laundry], not 8',
+        note: '2 more than on your list, $6.25 each.',
+        amount: 1250,
+        dollar_amount: '12.50',
+      },
+      {
+        kind: 'count',
+        title: 'Skirt',
+        note: 'On your list, and not in the bag.',
+        amount: -715,
+        dollar_amount: '-7.15',
+      },
+      { kind: 'count', title: 'Blouse', note: 'Not on your list.', amount: 1250, dollar_amount: '12.50' },
+      { kind: 'count', title: 'Leather patch', note: 'Not on your list.', amount: 1080, dollar_amount: '10.80' },
+      {
+        kind: 'price',
+        title: 'Evening Gown',
+        note: 'Its list price is where it starts. We name the price with the piece in hand.',
+        amount: 905,
+        dollar_amount: '9.05',
+      },
+      {
+        kind: 'up_charge',
+        title: 'Blouse, special care',
+        note: 'This piece needs more work than most.',
+        amount: 540,
+        dollar_amount: '5.40',
+      },
+    ])
+    const gap = (bill?.amount ?? 0) - (bill?.estimate ?? 0)
+    expect(bill?.differences.reduce((sum, { amount }) => sum + amount, 0)).toBe(gap)
+    expect(await letterOf(customer)).toContain('10 × Shirt [Laundry], not 8: +$12.50\nSkirt: -$7.15\n')
+  })
+
+  it('of a bag that comes back in several orders is told once, on the first', async () => {
+    const customer = await createPayer(server, { plan: 'payc' })
+    const { id: pickup, estimate } = await book(customer, [
+      { item: 'shirt-laundry', count: 3 },
+      { item: 'rug-standard', count: 40 },
+    ])
+    const { id } = await countBag(customer, pickup, ['Shirt [Laundry]=3', 'Area Rug [Standard]=48'])
+    const { bill, ...order } = (await call(customer, 'GET', `orders/${id}/`)).body as unknown as {
+      bill: Bill
+      pickup_orders: { id: number }[]
+    }
+    expect(bill.differences).toMatchObject([
+      { title: '48 sq ft × Area Rug [Standard], not 40', note: '8 sq ft more than on your list.' },
+    ])
+    expect(bill.amount - bill.estimate).toBe(bill.differences[0]?.amount)
+    expect(bill.estimate).toBe(estimate)
+    expect((await orderOf(customer, order.pickup_orders[1]?.id ?? 0)).bill).toBeNull()
+    const letters = await lettersOf(customer)
+    expect(letters.map((letter) => letter.includes('You estimated'))).toEqual([true, false])
+  })
+
+  it('says that another plan had lowered the estimate', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id: pickup } = await book(customer, [{ item: 'shirt-laundry', count: 20 }])
+    await server.database.query(`update customers set plan_name = 'payc' where id = $1`, [customer.id])
+    const { id } = await countBag(customer, pickup, ['Shirt [Laundry]=20'])
+    expect((await orderOf(customer, id)).bill?.differences).toMatchObject([{ kind: 'discount', amount: 1400 }])
+  })
+
+  it('of a pickup without a list says nothing of it', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id: pickup } = await book(customer, undefined)
+    const { id, said } = await countBag(customer, pickup, ['Shirt [Laundry]=8'])
+    expect((await orderOf(customer, id)).bill).toBeNull()
+    expect(said).not.toContain('list')
+    expect(await letterOf(customer)).not.toContain('stimated')
+  })
+})
+
+describe('nobody reads the list before the first count', () => {
+  it('not with the pickup, nor with the day, nor when the bag is collected', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id: pickup } = await book(customer, [{ item: 'evening-gown', count: 1 }])
+    await nextDay(customer)
+    const looks = [
+      await ops(server, 'day', TUESDAY),
+      await ops(server, 'day', TUESDAY, '--json'),
+      await ops(server, 'customer', customer.email),
+      await ops(server, 'customer', customer.email, '--json'),
+      await ops(server, 'collect', String(pickup), '--bags', '1'),
+      await ops(server, 'order', 'show', '1001', '--json'),
+      await ops(server, 'collect', String(pickup), '--bags', '1', '--json'),
+    ]
+    for (const [, printed] of looks) expect(printed).not.toMatch(/evening|"estimate": \d/i)
+  })
+})
+
+const lettersOf = async (customer: TestCustomer) =>
+  (
+    await server.database.query<{ body: string }>(
+      `select body from messages where customer_id = $1 and event_key like 'order % priced%' order by id`,
+      [customer.id],
+    )
+  ).rows.map(({ body }) => body)
+const letterOf = async (customer: TestCustomer) => (await lettersOf(customer))[0] ?? ''

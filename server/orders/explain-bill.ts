@@ -1,0 +1,42 @@
+import { type BillLine, type Difference, explainBill, type KeptEstimate, thingOf } from '#rules/estimates'
+import { discountKinds, type ListedPrice, readPriceList } from '../catalogue/order-prices.ts'
+import type { Db } from '../db/open.ts'
+import { type ToldBill, type ToldThing, toldDifference } from '../words/bill-reasons.ts'
+import { type LineRow, listLines } from './list-store.ts'
+
+/** The orders of a pickup together against what its customer was told beforehand. */
+export async function tellBill(db: Db, estimate: KeptEstimate, orderIds: readonly number[]): Promise<ToldBill> {
+  const prices = await readPriceList(db)
+  const lines = (await listLines(db, orderIds)).map((line) => ({ line, ...billLine(line, prices) }))
+  const names = namesOf(estimate, lines, prices)
+  return {
+    estimateCents: estimate.totalCents,
+    billCents: lines.reduce((sum, { amountCents, discountCents }) => sum + amountCents - discountCents, 0),
+    differences: explainBill(estimate, lines).map((each) => toldDifference(each, names(each))),
+  }
+}
+
+function billLine(line: LineRow, prices: readonly ListedPrice[]): BillLine {
+  const { kind, count, unitCents, amountCents, discountCents, title, priceItemId } = line
+  const key = prices.find(({ id }) => id === priceItemId)?.key ?? null
+  const of = kind === 'extra' ? title : key
+  const discountKind = kind === 'extra' ? 'dry_clean' : key === null ? 'none' : discountKinds(prices)(key)
+  return { kind: kind as BillLine['kind'], of, count, unitCents, amountCents, discountCents, discountKind }
+}
+
+const MEASURES: Readonly<Record<string, string>> = { sq_ft: 'sq ft', lbs: 'lbs', pleat: 'pleats', bag: 'bags' }
+
+/** The words of the day on which it was listed or counted. */
+function namesOf(
+  { things }: KeptEstimate,
+  lines: readonly (BillLine & { line: LineRow })[],
+  prices: readonly ListedPrice[],
+): (difference: Difference) => ToldThing {
+  const titles = new Map(lines.map((each) => [thingOf(each), each.line.title]))
+  for (const { key, title } of things) titles.set(key, title)
+  return ({ of }) => {
+    const row = prices.find(({ key }) => key === of)
+    const measure = of === 'wash-and-fold' ? 'bags' : (MEASURES[row?.unit ?? ''] ?? '')
+    return { title: titles.get(of ?? '') ?? row?.title ?? '', measure, isAndUp: row?.isAndUp ?? false }
+  }
+}

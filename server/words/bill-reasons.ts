@@ -1,0 +1,60 @@
+import type { DIFFERENCES, Difference } from '#rules/estimates'
+import { dollars, exactPart } from '#rules/money'
+
+/** Why a bill is not what was estimated, in words for the customer. */
+
+export interface ToldBill {
+  estimateCents: number
+  billCents: number
+  /** In the sequence in which they are told; together they are the gap. */
+  differences: readonly ToldDifference[]
+}
+
+export interface ToldDifference {
+  kind: (typeof DIFFERENCES)[number]
+  title: string
+  note: string
+  cents: number
+}
+
+/** A thing's name, how it is measured, and whether its price is only where it starts. */
+export interface ToldThing {
+  title: string
+  measure: string
+  isAndUp: boolean
+}
+
+export function toldDifference(difference: Difference, { title, measure, isAndUp }: ToldThing): ToldDifference {
+  const { kind, cents } = difference
+  const told = (words: string, note: string) => ({ kind, title: words, note, cents })
+  switch (kind) {
+    case 'count':
+      return told(...countWords(difference, title, measure))
+    case 'price':
+      return told(
+        title,
+        isAndUp
+          ? 'Its list price is where it starts. We name the price with the piece in hand.'
+          : 'Its price has changed since your estimate.',
+      )
+    case 'up_charge':
+      return told(`${title}, special care`, 'This piece needs more work than most.')
+    case 'discount':
+      return told('Your plan’s discount', 'You had another plan when you made your estimate.')
+    case 'delivery':
+      return told('Delivery', 'Its fee goes by the list price of everything we clean.')
+    case 'rush':
+      return told('Rush', cents < 0 ? 'Without rush after all.' : 'As agreed after your estimate.')
+  }
+}
+
+function countWords({ said, counted, cents }: Difference, title: string, measure: string): [string, string] {
+  const unit = measure === '' ? '' : ` ${measure}`
+  if (counted === 0) return [title, 'On your list, and not in the bag.']
+  if (said === 0) return [title, cents < 0 ? 'Taken off your bill.' : 'Not on your list.']
+  const more = counted - said
+  const than = `${Math.abs(more)}${unit} ${more > 0 ? 'more' : 'fewer'} than on your list`
+  const eachCents = exactPart(cents, 1, more)
+  const each = eachCents === undefined ? '' : `, $${dollars(eachCents)} each`
+  return [`${counted}${unit} × ${title}, not ${said}`, `${than}${measure === '' ? each : ''}.`]
+}
