@@ -190,14 +190,22 @@ describe('for any bag, plan, route, rush and split', () => {
 
   it('what the credit, the card and nobody pays is what it costs and what is reloaded', () => {
     fc.assert(
-      fc.property(lists, plans, trips, fc.nat(60_000), (list, plan, on, balanceCents) => {
-        const { parts, estimate } = price(bagOf(list), plan, on)
-        for (const reloadPlanCents of plan.name === 'payc' ? [null] : [null, plan.priceCents]) {
-          const paid = paymentsOf(parts, { balanceCents, reloadPlanCents })
-          expect(paid.creditCents + paid.cardCents + paid.waivedCents).toBe(estimate.totalCents)
-          expect(paid.balanceAfterCents).toBe(balanceCents + paid.reloadCents - paid.creditCents)
-        }
-      }),
+      fc.property(
+        lists,
+        plans,
+        trips,
+        fc.nat(60_000),
+        fc.nat(20_000),
+        (list, plan, on, balanceCents, underWayCents) => {
+          const { parts, estimate } = price(bagOf(list), plan, on)
+          for (const reloadPlanCents of plan.name === 'payc' ? [null] : [null, plan.priceCents]) {
+            const paid = paymentsOf(parts, { balanceCents, reloadPlanCents, underWayCents })
+            expect(paid.creditCents + paid.cardCents + paid.waivedCents).toBe(estimate.totalCents)
+            const earlierCents = Math.min(underWayCents, balanceCents + paid.reloadCents)
+            expect(paid.balanceAfterCents).toBe(balanceCents + paid.reloadCents - earlierCents - paid.creditCents)
+          }
+        },
+      ),
     )
   })
 

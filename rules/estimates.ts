@@ -63,17 +63,31 @@ export function missingForFreeDelivery(cleaningCents: number, plan: Plan, distan
   return feeCents === 0 ? missingCents : undefined
 }
 
-/** Who pays for the orders of a bag as of today, one after the other as they are delivered. */
+export interface Means {
+  balanceCents: number
+  reloadPlanCents: number | null
+  /** What earlier orders still cost: they take their part of the credit first. */
+  underWayCents: number
+}
+
+/** Who pays for the orders of a bag as of today, one after the other as they are delivered. A reload for earlier orders counts, for it comes. */
 export function paymentsOf(
   parts: readonly PricedPart[],
-  means: { balanceCents: number; reloadPlanCents: number | null },
+  { balanceCents, reloadPlanCents, underWayCents }: Means,
 ): Omit<Payment, 'reload'> & { reloadCents: number } {
-  const all = { creditCents: 0, cardCents: 0, waivedCents: 0, reloadCents: 0, balanceAfterCents: means.balanceCents }
+  const earlier = paymentOf({ totalCents: underWayCents, balanceCents, reloadPlanCents })
+  const all = {
+    creditCents: 0,
+    cardCents: 0,
+    waivedCents: 0,
+    reloadCents: earlier.reload?.chargeCents ?? 0,
+    balanceAfterCents: earlier.balanceAfterCents,
+  }
   for (const { priced } of parts) {
     const paid = paymentOf({
       totalCents: priced.total.amountWithDiscountCents,
       balanceCents: all.balanceAfterCents,
-      reloadPlanCents: means.reloadPlanCents,
+      reloadPlanCents,
     })
     all.creditCents += paid.creditCents
     all.cardCents += paid.cardCents

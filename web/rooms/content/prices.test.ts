@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anchorOf, itemCount, searchPrices, writtenPrices } from './prices.ts'
+import { searchPrices } from '../../core/price-search.ts'
+import { anchorOf, itemCount, writtenPrices } from './prices.ts'
 
 const found = (query: string) =>
   searchPrices(writtenPrices, query).flatMap(({ itemList }) =>

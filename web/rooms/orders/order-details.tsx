@@ -17,6 +17,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dueOf } from './due.ts'
+import { OrderBill } from './order-bill.tsx'
 import { OrderCare } from './order-care.tsx'
 import { OrderCredit } from './order-credit.tsx'
 import styles from './order-details.module.css'
@@ -113,7 +114,10 @@ function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPa
       )}
       <div className={styles.order}>
         {isPriced ? (
-          <OrderLines order={order} due={order.isPayable ? due : undefined} isBeingPaid={isBeingPaid} />
+          <div className={styles.main}>
+            <OrderLines order={order} due={order.isPayable ? due : undefined} isBeingPaid={isBeingPaid} />
+            <OrderBill order={order} />
+          </div>
         ) : (
           <Uncounted order={order} />
         )}

@@ -13,6 +13,7 @@ import { closedDays } from '../../core/closed-days.ts'
 import { useDraft, useDraftedForm } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
 import { serverNow, useServerNow } from '../../core/server-clock.ts'
+import { bagDraft, useBag } from '../../shared/bag/bag-draft.ts'
 import { bookedDays, closedReason } from '../../shared/pickup/closed-days.ts'
 import { rugVisitDraft } from '../../shared/pickup/pickup-drafts.ts'
 import { relativeDay } from '../../shared/pickup/pickup-words.ts'
@@ -31,6 +32,7 @@ import { DayDialog } from './day-dialog.tsx'
 import { Membership } from './membership.tsx'
 import type { BookedPickup } from './pending.tsx'
 import styles from './pickup.module.css'
+import { PickupBag } from './pickup-bag.tsx'
 
 /** An address of 0 is none. */
 type Values = { address: number } & Required<Pick<PickupInput, 'pickupDate'>> & { isRush: boolean; comment: string }
@@ -57,6 +59,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
     () => rugDay ?? defaultPickupDay(serverNow(), bookedDays(upcoming, profile.mainAddress), closedDays()),
   )
   const [isOpen, setOpen] = useState<'address' | 'day'>()
+  const [bag, setBag] = useBag()
   const [isMissingAddress, setMissingAddress] = useState(false)
   const editAddress = useRef<HTMLButtonElement>(null)
 
@@ -82,8 +85,9 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
   const reason = dayProblem ?? closedReason(day, now, { booked: isUnanswered ? [] : booked, closed })
 
   const submit = submitWith(async ({ address: chosen, ...rest }, key) => {
-    const pickup = await place({ address: chosen, ...rest }, key)
+    const pickup = await place({ address: chosen, ...rest, ...(bag && bag.length > 0 && { bagList: bag }) }, key)
     rugVisitDraft.clear()
+    bagDraft.clear()
     const state: BookedPickup = { deliveryId: pickup.id, pickupDate: pickup.pickupDate }
     void navigate(links.pending, { state })
     return { address: main?.id ?? 0, pickupDate: firstDay, isRush: false, comment: '' }
@@ -167,6 +171,15 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
               </p>
             </div>
           </div>
+        </div>
+        <div className={styles.sheet}>
+          <PickupBag
+            profile={profile}
+            zipCode={address?.zipCode}
+            trip={{ pickupDay: day, isRush }}
+            bag={bag}
+            onBag={setBag}
+          />
         </div>
         <div className={`${styles.sheet} ${styles.note}`}>
           <TextArea

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { PlanName } from '#rules/policy'
 import { planPriceCents } from '#rules/prices'
 import { pricesQuery } from '../../../core/price-items.ts'
+import { searchPrices } from '../../../core/price-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -18,7 +19,6 @@ import {
   type ShownGroup,
   type ShownPrice,
   STORAGE,
-  searchPrices,
   writtenPrices,
 } from '../prices.ts'
 import { useSearchInAddress } from '../search-in-address.ts'

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { type PlanName, policy } from '#rules/policy'
 import { calculatorPieces, goldSavings, type Piece, piecesTotalCents, platinumSavings } from '#rules/savings'
 import { Loaded } from '../../../core/loaded.tsx'
 import { pricesQuery } from '../../../core/price-items.ts'
+import { useAfterPause } from '../../../ui/after-pause.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,8 +18,6 @@ const { calculatorMaxPieces, calculatorStartPieces } = policy.savings
 const SAVED = { gold: goldSavings, platinum: platinumSavings }
 const howOf = (plan: keyof typeof SAVED) =>
   `${policy.plans[plan].discountPercent.dryClean}% discount + ${policy.credit.creditBackPercent}% credit back`
-/** After this pause a customer has stopped moving the slider. */
-const PAUSE_MS = 700
 
 /** Compares the price of some clothes as you go and with the chosen plan, at today's prices; where none is chosen, with Platinum. */
 export function Savings({ chosen }: { chosen: PlanName }): ReactNode {
@@ -88,13 +87,4 @@ function Calculator({ pieces, plan }: { pieces: readonly Piece[]; plan: keyof ty
       </p>
     </div>
   )
-}
-
-function useAfterPause(text: string): string {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return said
 }

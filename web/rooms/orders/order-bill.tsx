@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders'
+import { Card } from '../../ui/card.tsx'
+import { Money, moneyText } from '../../ui/money.tsx'
+import styles from './order-bill.module.css'
+
+/** What was estimated against what was counted, and each reason for the gap. */
+export function OrderBill({ order: { bill, parts } }: { order: Order }): ReactNode {
+  if (bill === null) return null
+  const { estimate, amount, differences } = bill
+  if (differences.length === 0) {
+    return (
+      <Card title="Your estimate and the bill">
+        <p className={styles.same}>As estimated: {moneyText(amount)}.</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title="Your estimate and the bill">
+      <dl className={styles.pair}>
+        <div>
+          <dt>You estimated</dt>
+          <dd>
+            <Money cents={estimate} />
+          </dd>
+        </div>
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path d="M9 5l7 7-7 7" />
+        </svg>
+        <div>
+          <dt>{parts === 1 ? 'We counted' : `We counted, ${parts} orders`}</dt>
+          <dd>
+            <Money cents={amount} />
+          </dd>
+        </div>
+      </dl>
+      <ul className={styles.reasons}>
+        {differences.map(({ kind, title, note, amount: cents }) => (
+          <li key={`${kind} ${title}`}>
+            <span>
+              <b>{title}</b>
+              <span className="small">{note}</span>
+            </span>
+            <b>
+              {cents > 0 && '+'}
+              <Money cents={cents} />
+            </b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '#contract/profile'
+import { isMember } from '#rules/plans'
+import { policy } from '#rules/policy'
+import { closedDays } from '../../core/closed-days.ts'
+import { useDistanceMiles } from '../../core/service-area.ts'
+import type { BagItems } from '../../shared/bag/bag-draft.ts'
+import { BagFold } from '../../shared/bag/bag-fold.tsx'
+
+interface PickupBagProps {
+  profile: Profile
+  zipCode: string | undefined
+  trip: { pickupDay: string; isRush: boolean }
+  bag: BagItems | undefined
+  onBag: (bag: BagItems) => void
+}
+
+/** The customer's list for this pickup, and what it would cost them as of today. */
+export function PickupBag({ profile, zipCode, trip, bag, onBag }: PickupBagProps): ReactNode {
+  const distanceMiles = useDistanceMiles(zipCode)
+  const { subscription, balance, isAutoBilling } = profile
+  const reloadPlanCents = isMember(subscription) && isAutoBilling ? policy.plans[subscription].priceCents : null
+  return (
+    <BagFold
+      title="What’s in your bag? (optional)"
+      hint="List your things and see what they cost."
+      items={bag}
+      onChange={onBag}
+      on={{
+        plan: subscription ?? 'payc',
+        distanceMiles,
+        ...trip,
+        closed: closedDays(),
+        means: { balanceCents: balance, reloadPlanCents },
+      }}
+    />
+  )
+}

@@ -1,0 +1,247 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { PriceGroupList } from '#contract/catalogue'
+import { Loaded } from '../../core/loaded.tsx'
+import { pricesQuery } from '../../core/price-items.ts'
+import { searchPrices } from '../../core/price-search.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import fold from '../../ui/fold.module.css'
+import { FoldLine } from '../../ui/fold.tsx'
+import { moneyText } from '../../ui/money.tsx'
+import { RoundButton } from '../../ui/round-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNewestOrders } from '../order/queries.ts'
+import { type BagItems, maxCount, maxLines } from './bag-draft.ts'
+import styles from './bag-editor.module.css'
+import { BagEstimate } from './bag-estimate.tsx'
+import {
+  type BagCircumstances,
+  type ListableGroup,
+  type ListableThing,
+  lastBag,
+  listableGroups,
+  underWayCentsOf,
+} from './bag-prices.ts'
+
+export interface BagEditorProps {
+  /** Undefined until somebody has listed something, or taken everything off again. */
+  items: BagItems | undefined
+  onChange: (items: BagItems) => void
+  on: BagCircumstances
+}
+
+/** Things by search and by group, plus and minus, and what they cost. */
+export default function BagEditor(props: BagEditorProps): ReactNode {
+  const query = useQuery(pricesQuery)
+  return (
+    <Loaded query={query} skeleton={<Skeleton lines={4} isSpoken />}>
+      {(prices) => <Editor {...props} prices={prices} />}
+    </Loaded>
+  )
+}
+
+function Editor({ items, onChange, on, prices }: BagEditorProps & { prices: PriceGroupList }): ReactNode {
+  const groups = listableGroups(prices)
+  const things = new Map(groups.flatMap(({ itemList }) => itemList.map((thing) => [thing.key, thing])))
+  const { data: orders } = useNewestOrders({ isLive: false })
+  const last = orders && lastBag(orders, prices)
+  const isFromLast = useStart(items, last, onChange)
+  const listed = items ?? []
+  const countOf = (key: string) => listed.find(({ item }) => item === key)?.count ?? 0
+  const set = (key: string, count: number) => {
+    const kept = Math.max(0, Math.min(maxCount, count))
+    const isNew = !listed.some(({ item }) => item === key)
+    if (isNew && (kept === 0 || listed.length === maxLines)) return
+    const changed = isNew
+      ? [...listed, { item: key, count: kept }]
+      : listed.map((each) => (each.item === key ? { ...each, count: kept } : each))
+    onChange(changed.filter(({ count: left }) => left > 0))
+  }
+  return (
+    <div className={styles.editor}>
+      {isFromLast && listed.length > 0 && (
+        <p className="small">We started with your last order. Change what is different.</p>
+      )}
+      {listed.length > 0 && (
+        <ul className={styles.listed} aria-label="On your list">
+          {listed.map(({ item, count }) => (
+            <Listed key={item} thing={things.get(item)} name={item} count={count} onCount={(next) => set(item, next)} />
+          ))}
+        </ul>
+      )}
+      <Finder groups={groups} countOf={countOf} onAdd={(key) => set(key, countOf(key) + 1)} />
+      {listed.length > 0 && (
+        <>
+          <BagEstimate prices={prices} items={listed} on={on} underWayCents={underWayCentsOf(orders ?? [])} />
+          <p>
+            <Button variant="quiet" size="small" onClick={() => onChange([])}>
+              Clear the list
+            </Button>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The last order's things are the start where nothing was listed yet. */
+function useStart(
+  items: BagItems | undefined,
+  last: BagItems | undefined,
+  onChange: (items: BagItems) => void,
+): boolean {
+  const [isFromLast, setFromLast] = useState(false)
+  const isOpen = items === undefined && last !== undefined && last.length > 0
+  useEffect(() => {
+    if (!isOpen) return
+    setFromLast(true)
+    onChange(last)
+  }, [isOpen, last, onChange])
+  return isFromLast
+}
+
+const UNITS: Readonly<Partial<Record<ListableThing['unit'], string>>> = {
+  set: 'a set',
+  lbs: 'a pound',
+  sq_ft: 'a square foot',
+  pleat: 'a pleat',
+  bag: 'a bag',
+}
+
+/** What the number counts, where it is no pieces. */
+const MEASURES: typeof UNITS = { lbs: 'lbs', sq_ft: 'sq ft', pleat: 'pleats' }
+
+const priceText = ({ amountCents, isAndUp, unit }: ListableThing): string =>
+  `${isAndUp ? 'from ' : ''}${moneyText(amountCents)}${UNITS[unit] === undefined ? '' : ` ${UNITS[unit]}`}`
+
+interface ListedProps {
+  /** Nothing where it has gone from the price list. */
+  thing: ListableThing | undefined
+  name: string
+  count: number
+  onCount: (count: number) => void
+}
+
+function Listed({ thing, name, count, onCount }: ListedProps): ReactNode {
+  const title = thing?.title ?? name
+  const id = useId()
+  return (
+    <li className={styles.row}>
+      <label htmlFor={id}>
+        <span className={styles.title}>{title}</span>
+        <span className="small">{thing ? priceText(thing) : 'No longer on our list'}</span>
+      </label>
+      <span className={styles.count}>
+        <RoundButton aria-label={`One fewer: ${title}`} onClick={() => onCount(count - 1)}>
+          <Sign d="M5 12h14" />
+        </RoundButton>
+        <input
+          id={id}
+          className={styles.number}
+          inputMode="numeric"
+          autoComplete="off"
+          value={count}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget: { value } }) => onCount(Number(value.replaceAll(/\D/g, '').slice(0, 3)) || 1)}
+        />
+        {MEASURES[thing?.unit ?? 'pcs'] && (
+          <span className={`${styles.measure} small`}>{MEASURES[thing?.unit ?? 'pcs']}</span>
+        )}
+        <RoundButton aria-label={`One more: ${title}`} onClick={() => onCount(count + 1)}>
+          <Sign d="M5 12h14M12 5v14" />
+        </RoundButton>
+      </span>
+    </li>
+  )
+}
+
+const Sign = ({ d }: { d: string }): ReactNode => (
+  <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={d} fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
+  </svg>
+)
+
+interface FinderProps {
+  groups: readonly ListableGroup[]
+  countOf: (key: string) => number
+  onAdd: (key: string) => void
+}
+
+/** What is found while one types; without a word all of it, group by group. */
+function Finder({ groups, countOf, onAdd }: FinderProps): ReactNode {
+  const [query, setQuery] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const found = query.trim() === '' ? undefined : searchPrices(groups, query).flatMap(({ itemList }) => itemList)
+  return (
+    <div className={styles.finder}>
+      <Field
+        ref={field}
+        type="search"
+        label="Add a thing"
+        placeholder="Shirt, silk, rug…"
+        autoComplete="off"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setQuery('')
+          // Enter would book the pickup: it takes what was found instead.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (found?.[0]) onAdd(found[0].key)
+        }}
+      />
+      {found === undefined ? (
+        <details className={fold.fold}>
+          <FoldLine className={styles.group ?? ''}>
+            <span className={fold.title}>Or choose by group</span>
+          </FoldLine>
+          {groups.map(({ title, itemList }) => (
+            <details key={title} className={`${fold.fold} ${styles.inner}`}>
+              <FoldLine className={styles.group ?? ''}>
+                <span className={fold.title}>{title}</span>
+              </FoldLine>
+              <Things things={itemList} countOf={countOf} onAdd={onAdd} />
+            </details>
+          ))}
+        </details>
+      ) : (
+        <>
+          <p className="small" role="status">
+            {found.length === 0
+              ? 'Nothing by that name. Leave it off: we price it when we see it.'
+              : `${found.length} found`}
+          </p>
+          <Things things={found.slice(0, SHOWN)} countOf={countOf} onAdd={onAdd} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** More than these nobody reads under a field. */
+const SHOWN = 8
+
+interface ThingsProps {
+  things: readonly ListableThing[]
+  countOf: (key: string) => number
+  onAdd: (key: string) => void
+}
+
+const Things = ({ things, countOf, onAdd }: ThingsProps): ReactNode => (
+  <ul className={styles.things}>
+    {things.map((thing) => (
+      <li key={thing.key}>
+        <button type="button" className={styles.add} onClick={() => onAdd(thing.key)}>
+          <span>
+            <span className={styles.title}>{thing.title}</span> <span className="small">{priceText(thing)}</span>
+          </span>
+          <span className={styles.plus}>
+            {countOf(thing.key) > 0 && <span className={styles.has}>{countOf(thing.key)} listed</span>}
+            <Sign d="M5 12h14M12 5v14" />
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

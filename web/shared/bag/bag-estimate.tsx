@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { PriceGroupList } from '#contract/catalogue'
+import { displayDay } from '#rules/days'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import { useAfterPause } from '../../ui/after-pause.ts'
+import { Money, moneyText } from '../../ui/money.tsx'
+import type { BagItems } from './bag-draft.ts'
+import styles from './bag-editor.module.css'
+import { type BagCircumstances, estimateBag, type ShownEstimate } from './bag-prices.ts'
+
+interface BagEstimateProps {
+  prices: PriceGroupList
+  items: BagItems
+  on: BagCircumstances
+  underWayCents: number
+}
+
+/** What the list costs by the rule that later makes the bill. A reader hears the new total once, when the presses rest. */
+export function BagEstimate({ prices, items, on, underWayCents }: BagEstimateProps): ReactNode {
+  const estimate = estimateBag(prices, items, on, underWayCents)
+  const total = estimate ? `${estimate.isFrom ? 'from ' : ''}${moneyText(estimate.totalCents)}` : ''
+  const said = useAfterPause(estimate ? `Your bag would cost ${total}.` : '')
+  if (estimate === undefined) {
+    return (
+      <p className={styles.estimate}>
+        Something on your list is no longer on ours. Take it off to see what the rest costs.
+      </p>
+    )
+  }
+  return (
+    <section className={styles.estimate} aria-label="Estimate">
+      <dl className={styles.sums}>
+        <Sum label="List price" cents={estimate.listCents} />
+        {estimate.discountCents > 0 && (
+          <Sum label={`${PLAN_TITLES[on.plan]} discount`} cents={-estimate.discountCents} isOff />
+        )}
+        <Sum label="Delivery" cents={estimate.deliveryCents} />
+        {on.isRush && <Sum label="Rush" cents={estimate.rushCents} />}
+        <div className={styles.total}>
+          <dt>{estimate.isFrom ? 'Estimate, from' : 'Estimate'}</dt>
+          <dd>
+            <Money cents={estimate.totalCents} />
+          </dd>
+        </div>
+      </dl>
+      {estimate.missingCents !== undefined && (
+        <p className={styles.more}>Add {moneyText(estimate.missingCents)} for free delivery.</p>
+      )}
+      <Days estimate={estimate} />
+      <Payment estimate={estimate} underWayCents={underWayCents} />
+      <p className="small">
+        {estimate.isFrom && 'Where it says “from”, we name the price with the piece in hand. '}
+        We charge what we count, and show you every difference.
+      </p>
+      <p className="unseen" role="status">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+interface SumProps {
+  label: string
+  cents: number
+  isOff?: boolean
+}
+
+const Sum = ({ label, cents, isOff = false }: SumProps): ReactNode => (
+  <div data-off={isOff || undefined}>
+    <dt>{label}</dt>
+    <dd>{moneyText(cents)}</dd>
+  </div>
+)
+
+/** One day needs no list: the page says it already. */
+function Days({ estimate: { parts } }: { estimate: ShownEstimate }): ReactNode {
+  const [first, ...later] = parts
+  if (first === undefined || later.length === 0) return null
+  return (
+    <div className={styles.days}>
+      <p className={styles.title}>Some of it takes longer</p>
+      <ul>
+        {parts.map(({ dueDay, things }) => (
+          <li key={dueDay}>
+            <b>{displayDay(dueDay)}</b>: {things.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Payment({
+  estimate: { payment },
+  underWayCents,
+}: {
+  estimate: ShownEstimate
+  underWayCents: number
+}): ReactNode {
+  if (payment === undefined) return null
+  const { creditCents, cardCents, reloadCents } = payment
+  const paid = [
+    creditCents > 0 && `your credit pays ${moneyText(creditCents)}`,
+    (cardCents > 0 || creditCents === 0) && `your card pays ${moneyText(cardCents)}`,
+  ].filter(Boolean)
+  return (
+    <p>
+      As of today{underWayCents > 0 && `, after ${moneyText(underWayCents)} for earlier orders,`} {paid.join(' and ')}.
+      {reloadCents > 0 && ` Auto-reload would charge ${moneyText(reloadCents)} to your card first.`}
+    </p>
+  )
+}

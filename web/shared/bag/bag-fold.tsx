@@ -1,0 +1,40 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import fold from '../../ui/fold.module.css'
+import { FoldLine } from '../../ui/fold.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type BagItems, thingsText } from './bag-draft.ts'
+import type { BagEditorProps } from './bag-editor.tsx'
+import styles from './bag-fold.module.css'
+
+const BagEditor = lazy(() => import('./bag-editor.tsx'))
+
+interface BagFoldProps extends BagEditorProps {
+  title: string
+  /** Said under the title while nothing is listed. */
+  hint: string
+}
+
+/** The list of what is in the bag. It weighs nothing until somebody opens it. */
+export function BagFold({ title, hint, items, ...editor }: BagFoldProps): ReactNode {
+  const [wasOpened, setOpened] = useState(false)
+  return (
+    <details
+      className={`${fold.fold} ${styles.fold}`}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <FoldLine className={styles.line ?? ''}>
+        <span>
+          <span className={fold.title}>{title}</span>
+          <span className={`${styles.hint} small`}>{items && items.length > 0 ? listedText(items) : hint}</span>
+        </span>
+      </FoldLine>
+      {wasOpened && (
+        <Suspense fallback={<Skeleton lines={4} isSpoken />}>
+          <BagEditor items={items} {...editor} />
+        </Suspense>
+      )}
+    </details>
+  )
+}
+
+const listedText = (items: BagItems): string => `${thingsText(items.length)} on your list`

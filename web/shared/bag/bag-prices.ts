@@ -1,0 +1,154 @@
+import type { PriceGroupList } from '#contract/catalogue'
+import type { Order } from '#contract/orders'
+import { bagTripOf, type PricedPart, priceBag } from '#rules/bag-prices'
+import { isListable, type Means, missingForFreeDelivery, paymentsOf } from '#rules/estimates'
+import type { ClosedDays } from '#rules/holidays'
+import { type PriceRow, WASH_AND_FOLD } from '#rules/intake-items'
+import { totalOf } from '#rules/money'
+import { planOf } from '#rules/plans'
+import { type PlanName, policy } from '#rules/policy'
+import type { BagItems } from './bag-draft.ts'
+
+/** A thing that can be listed. Bags are counted, and their table prices them. */
+export interface ListableThing {
+  key: string
+  title: string
+  name: string
+  variant: string | null
+  amountCents: number
+  unit: PriceRow['unit']
+  isAndUp: boolean
+}
+
+export interface ListableGroup {
+  title: string
+  itemList: readonly ListableThing[]
+}
+
+type Prices = PriceGroupList
+type Price = Prices[number]['itemList'][number]
+
+const rowOf = ({ amount, ...item }: Price): PriceRow => ({ ...item, amountCents: amount })
+
+/** The price list as a bag can be made of it: the rows of bags become one. */
+export function listableGroups(prices: Prices): ListableGroup[] {
+  return prices.flatMap(({ title, itemList }) => {
+    const bag = itemList.find(({ key }) => key === `${WASH_AND_FOLD}-1`)
+    const things = itemList.filter(isListable).map((item): ListableThing => ({ ...item, amountCents: item.amount }))
+    const listable = bag
+      ? [
+          {
+            ...bag,
+            key: WASH_AND_FOLD,
+            title: 'Wash & Fold',
+            name: 'Wash & Fold',
+            variant: null,
+            amountCents: bag.amount,
+          },
+        ]
+      : things
+    return listable.length === 0 ? [] : [{ title, itemList: listable }]
+  })
+}
+
+/** What stood in the bag of the newest order: all orders of its pickup, without what is no longer on the list. */
+export function lastBag(orders: readonly Order[], prices: Prices): BagItems {
+  const newest = orders.find(({ kind, basket }) => kind === 'laundry' && basket !== null)
+  const pickup = newest?.request?.id
+  const lines = orders
+    .filter(
+      ({ id, kind, request }) =>
+        id === newest?.id || (kind === 'laundry' && pickup !== undefined && request?.id === pickup),
+    )
+    .flatMap(({ basket }) => basket?.itemList ?? [])
+    .filter(({ isUpCharge }) => !isUpCharge)
+  const keys = new Map(prices.flatMap(({ itemList }) => itemList.map(({ id, key, service }) => [id, { key, service }])))
+  const items = new Map<string, number>()
+  for (const { item, count } of lines) {
+    const found = keys.get(item.id)
+    const bags = found?.key.startsWith(`${WASH_AND_FOLD}-`)
+      ? Number(found.key.slice(WASH_AND_FOLD.length + 1))
+      : undefined
+    if (bags !== undefined) add(items, WASH_AND_FOLD, Number.isNaN(bags) ? count : bags)
+    else if (found && isListable(found)) add(items, found.key, count)
+  }
+  return [...items].slice(0, policy.bagList.maxLines).map(([item, count]) => ({ item, count }))
+}
+
+const add = (items: Map<string, number>, key: string, count: number): void =>
+  void items.set(key, (items.get(key) ?? 0) + count)
+
+/** What earlier orders still cost. */
+export const underWayCentsOf = (orders: readonly Order[]): number =>
+  orders
+    .filter(({ kind, isPriced, paid }) => kind === 'laundry' && isPriced && paid === null)
+    .reduce((sum, { amountWithDiscount }) => sum + amountWithDiscount, 0)
+
+/** The trip and the means of whoever asks. */
+export interface BagCircumstances {
+  plan: PlanName
+  /** Undefined while nobody knows where it goes: then the fee of a near address is told. */
+  distanceMiles: number | undefined
+  pickupDay: string
+  isRush: boolean
+  closed: ClosedDays
+  /** The credit of today; nothing for a visitor. */
+  means?: Omit<Means, 'underWayCents'> | undefined
+}
+
+export interface ShownEstimate {
+  listCents: number
+  discountCents: number
+  deliveryCents: number
+  /** "Add $6.00 for free delivery". */
+  missingCents: number | undefined
+  rushCents: number
+  totalCents: number
+  /** Some of it has a price that is only where it starts. */
+  isFrom: boolean
+  parts: readonly { dueDay: string; things: readonly string[] }[]
+  payment: ReturnType<typeof paymentsOf> | undefined
+}
+
+/** Nothing where a thing has gone from the list since. */
+export function estimateBag(
+  prices: Prices,
+  items: BagItems,
+  on: BagCircumstances,
+  underWayCents: number,
+): ShownEstimate | undefined {
+  const rows = prices.flatMap(({ itemList }) => itemList.map(rowOf))
+  const { plan: name, pickupDay, isRush, closed, distanceMiles = 0, means } = on
+  const plan = planOf(name)
+  const booked = { pickupDay, isRush, rushCents: 0, quoteCents: null, quoteDay: null, quoteHasRug: false }
+  const things = items.map(({ item, count }) => ({ key: item, count }))
+  const trip = bagTripOf(booked, { collectedDay: pickupDay, distanceMiles, closed })
+  const priced = priceBag(rows, { things, extras: [], storage: null }, plan, trip)
+  if ('refusals' in priced) return undefined
+  const { parts } = priced
+  const total = totalOf(parts.map(({ priced: order }) => order.total))
+  const cleaningCents = totalOf(parts.map(({ priced: order }) => order.cleaning)).amountCents
+  const [{ priced: first }] = parts
+  const titles = new Map(
+    listableGroups(prices).flatMap(({ itemList }) => itemList.map((each) => [each.key, each.title])),
+  )
+  return {
+    listCents: total.amountCents - first.deliveryCents - first.rushCents,
+    discountCents: total.discountCents,
+    deliveryCents: first.deliveryCents,
+    missingCents: missingForFreeDelivery(cleaningCents, plan, distanceMiles),
+    rushCents: first.rushCents,
+    totalCents: total.amountWithDiscountCents,
+    isFrom: things.some(({ key }) => rows.some((row) => row.key === key && row.isAndUp)),
+    parts: parts.map((part) => shownPart(part, items, titles)),
+    payment: means && paymentsOf(parts, { ...means, underWayCents }),
+  }
+}
+
+function shownPart({ dueDay, counts }: PricedPart, items: BagItems, titles: ReadonlyMap<string, string>) {
+  const things = items.flatMap(({ item }, position) => {
+    const count = counts.get(position) ?? 0
+    return count === 0 ? [] : [`${count} × ${titles.get(item) ?? item}`]
+  })
+  return { dueDay: dueDay ?? '', things }
+}
