@@ -171,6 +171,20 @@ describe('what is missing', () => {
       discountCents: 0,
     })
   })
+
+  it('takes an extra off once, each of those that are called alike, and counts as no piece', () => {
+    const bear = { title: 'Teddy bear', count: 1 }
+    const extras = [1200, 1500].map((amountCents) => ({ title: bear.title, amountCents }))
+    let lines = linesOf([{ key: 'hat', count: 1 }], 'gold', extras)
+    for (const cents of [1500, 1200]) {
+      const missing = taken(lines, bear)
+      expect(missing).toMatchObject([{ amountCents: -cents }])
+      lines = [...lines, ...missing]
+      expect(piecesOf(lines)).toEqual({ least: 1, most: 1 })
+    }
+    expect(refusals(lines, bear)).toEqual([['Teddy bear', 'more_than_there_are']])
+  })
+
   // Amounts below zero are none of `totalOf`'s, so that signs are left to the sums here.
   const signless = ({ amountCents, discountCents }: PieceLine) => ({
     amountCents,

@@ -29,6 +29,8 @@ export function piecesOf(lines: readonly PieceLine[]): Pieces {
   let [least, most] = [0, 0]
   for (const line of lines) {
     if (line.kind !== 'item' && line.kind !== 'missing') continue
+    // An extra is none of the pieces that are counted, also where it is missing, and an up-charge is none.
+    if (line.kind === 'missing' && line.unit === null) continue
     const pieces = line.kind === 'item' ? piecesIn(line) : -piecesTaken(line, lines)
     most += pieces
     if (!isWork(line)) least += pieces
@@ -57,9 +59,9 @@ function piecesIn(line: PieceLine): number {
   return (bagsOf(line) ?? 1) * line.count
 }
 
-/** The pieces that a line of missing ones takes off. */
+/** The pieces that a line of missing ones takes off; an extra counts for one, as it does among the lines that it is taken off of. */
 function piecesTaken(missing: PieceLine, lines: readonly PieceLine[]): number {
-  if (missing.unit === null) return 0
+  if (missing.unit === null) return missing.key === null ? missing.count : 0
   const isWhole = lines.some(
     ({ kind, key, unitCents }) => kind === 'item' && key === missing.key && unitCents === -missing.unitCents,
   )
