@@ -18,6 +18,7 @@ import {
   takePayment,
 } from '../payments/take-payment.ts'
 import type { Deps } from '../ports.ts'
+import { findDeclinedAttempt } from './attempts.ts'
 import {
   hasEndedReload,
   insertInvoice,
@@ -41,11 +42,13 @@ export interface OwedAmount {
   maxChargeCents?: number | undefined
   /** The card that has refused it for good: credit alone may still pay. */
   refusedCardId?: number | null
+  /** The last attempt by card that whoever asks knows of; null where there was none. A bank's no that came since then is the answer. */
+  knownChargeId?: number | null | undefined
   /** Nothing more is asked for it: only a charge that the key has begun is followed. */
   refusal?: AppError | undefined
 }
 
-type PaidOrRefused = { status: 'paid' } | typeof NO_CARD | typeof REFUSED_CARD
+type PaidOrRefused = { status: 'paid' } | { status: 'declined'; message: string; isHard: boolean }
 export type OwedOutcome = PaidOrRefused | Exclude<TakenPayment<never>, { status: 'done' }>
 
 export const NO_CARD = { status: 'declined', message: 'Please add a card.', isHard: true } as const
@@ -71,7 +74,7 @@ export async function payOwed(
     shownCardId,
     looksForNewCard: isPresent,
     look: async (db, payer, hasReloaded) => ({
-      ...((await isBooked(db, entrySources.invoicePaid(number))) && { paid: { status: 'paid' } }),
+      ...(await endOfOthers(db, owed)),
       ...(refusal && { refusal }),
       ...((await asksForMore(db, payer, owed, hasReloaded)) && { termsRefusal: new AppError('due_changed') }),
       // Auto-reload may be off by now, or the account about to be closed: then nobody has agreed to the reload any more.
@@ -94,6 +97,17 @@ export async function payOwed(
     },
   })
   return taken.status === 'done' ? taken.answer : taken
+}
+
+/** Somebody else has paid it; or has asked the card for the same a moment ago, and another question would hear the same no. */
+async function endOfOthers(
+  db: Db,
+  { customerId, number, knownChargeId }: OwedAmount,
+): Promise<{ paid: PaidOrRefused } | undefined> {
+  if (await isBooked(db, entrySources.invoicePaid(number))) return { paid: { status: 'paid' } }
+  const declined = knownChargeId === undefined ? undefined : await findDeclinedAttempt(db, customerId, number)
+  if (declined === undefined || declined.chargeId === knownChargeId) return undefined
+  return { paid: { status: 'declined', message: declined.message, isHard: declined.isHard } }
 }
 
 /** Credit has gone since the button was shown, or auto-reload is on. A reload that this press has paid was all that the button named. */

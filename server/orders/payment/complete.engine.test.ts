@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#rules/durations'
 import type { TestCustomer } from '../../../tests/customers.ts'
 import { START } from '../../../tests/engines.ts'
 import { addCard } from '../../../tests/money/cards.ts'
@@ -11,6 +12,7 @@ import {
   giveCredit,
   lotsOf,
   postingsOf,
+  signInAgain,
 } from '../../../tests/money/credit.ts'
 import { CARDS, createPayer, orderRow } from '../../../tests/money/order-payer.ts'
 import { putOrder } from '../../../tests/money/put-order.ts'
@@ -430,6 +432,40 @@ describe('at once', () => {
     expect(await charged(customer)).toEqual([1_500])
     expect(await told(customer, 'order%')).toHaveLength(2)
     expect((await orderOf(id)).status).toBe('completed')
+  })
+
+  it('a card that declines is asked once, and told of once, also where another hand has heard it a moment before', async () => {
+    const customer = await payer({ card: CARDS.declines })
+    const id = await putOrder(server, customer)
+    const { database } = server.deps
+    let transactions = 0
+    // Packed, and looked at: the other hand asks before this one does.
+    const transaction = (async (work) => {
+      transactions += 1
+      if (transactions === 3) expect(await complete(id)).toMatchObject({ status: 'held' })
+      return database.transaction(work)
+    }) as typeof database.transaction
+    const message = 'Your card was declined.'
+    const slower = { ...server.deps, database: { ...database, transaction } }
+    expect(await complete(id, slower)).toMatchObject({ status: 'held', message, order: { hold: 'payment', tries: 1 } })
+    expect(await declines(customer)).toBe(1)
+    expect(await told(customer, 'order% payment needed%')).toHaveLength(1)
+    // On its day it is asked again, and another card at once.
+    later(DAY_MS)
+    await retryHeldOrders(server.deps)
+    expect([await declines(customer), (await orderOf(id)).tries]).toEqual([2, 2])
+    await addCard(server, (await signInAgain(server, customer)).token)
+    await retryHeldOrders(server.deps)
+    expect(await charged(customer)).toEqual([2_000])
+  })
+
+  it('20 hands and a card that declines: each hears the one answer, or waits for it', async () => {
+    const customer = await payer({ card: CARDS.declines })
+    const id = await putOrder(server, customer)
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => complete(id)))
+    const ends = outcomes.map((outcome) => ('status' in outcome ? outcome.status : outcome.refusal))
+    expect(ends.filter((end) => !['held', 'waits', 'payment_needed'].includes(end))).toEqual([])
+    expect([await declines(customer), (await orderOf(id)).tries]).toEqual([1, 1])
   })
 
   it('with a purchase and with leaving: everything is paid once, whoever comes first', async () => {

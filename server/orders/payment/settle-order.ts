@@ -95,14 +95,14 @@ export async function payOrder(deps: Deps, order: OrderRow, asking: Asking): Pro
 
 async function askForPayment(
   deps: Deps,
-  { id: number, customerId, kind, refusedCardId, ...order }: OrderRow,
+  { id: number, customerId, kind, refusedCardId, askedChargeId, ...order }: OrderRow,
   { isPresent, lease, shownCardId, maxChargeCents, refusal }: Asking,
 ): Promise<OwedOutcome> {
   const title = kind === 'laundry' ? CLEANING : await titleOfFee(deps.database.db, number)
   const owed = { customerId, number, kind: OWED[kind], title }
   const totalCents = totalCentsOf(order)
   // At the screen the customer decides which card is worth another try.
-  const card = isPresent ? { shownCardId, maxChargeCents, refusal } : { refusedCardId }
+  const card = isPresent ? { shownCardId, maxChargeCents, refusal } : { refusedCardId, knownChargeId: askedChargeId }
   return payOwed(deps, { ...owed, totalCents, isPresent, ...card }, lease)
 }
 
