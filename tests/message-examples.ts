@@ -511,7 +511,28 @@ export function examplesOf(facts: Facts): Example[] {
       'orderMissing',
       'Pieces are not there any more before an order leaves, and their price is taken off, by day.',
       orders.orderMissing(
-        { id: number, pieces: [{ title: 'Shirt [Laundry]', count: 1 }], waivedCents: 625, totalCents: 3490 },
+        {
+          id: number,
+          pieces: [{ title: 'Shirt [Laundry]', count: 1 }],
+          waivedCents: 625,
+          creditCents: 0,
+          totalCents: 3490,
+        },
+        publicUrl,
+      ),
+    ),
+    written(
+      'orders',
+      'orderMissing',
+      'The same after its customer has left Advantage, which had taken the discount of the pieces back.',
+      orders.orderMissing(
+        {
+          id: number,
+          pieces: [{ title: 'Shirt [Laundry]', count: 1 }],
+          waivedCents: 625,
+          creditCents: 70,
+          totalCents: 3490,
+        },
         publicUrl,
       ),
     ),

@@ -1,7 +1,7 @@
 import { orderRefund, refundableCents } from '#rules/order-refunds'
 import { addCredit, findBooked, isBooked, listRefundedParts, readPaidParts, returnToLots } from '../credit/credit.ts'
 import { entrySources, eventKeys, refundCauses } from '../db/causes.ts'
-import { lockCustomer } from '../db/customers.ts'
+import { lockCustomer, type Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { sumDisputes } from '../payments/disputes.ts'
 import { beginRefund, readRefundableCharge } from '../payments/refunds.ts'
@@ -71,22 +71,25 @@ export async function beginOrderRefund(deps: Deps, db: Db, wanted: WantedRefund)
       knownKey,
     )
   }
-  if (discountCents > 0) {
-    const back = {
-      kind: 'leaving',
-      source: entrySources.discountGivenBack(number),
-      orderNumber: number,
-      lot: 'refund',
-    } as const
-    const credit = { ...back, cents: discountCents, from: { forfeited: discountCents } }
-    await addCredit(db, booked.owner, credit, deps.clock.now())
-  }
+  const back = { source: entrySources.discountGivenBack(number), number, cents: discountCents }
+  if (discountCents > 0) await creditDiscountBack(db, booked.owner, back, deps.clock.now())
   if (creditCents + discountCents > 0) {
     const how = { eventKey: eventKeys.orderRefunded(number, cause), keepsQuietHours: true } as const
     await writeToCustomer(db, owner, creditReturned(number, creditCents + discountCents), how, deps.clock.now())
   }
   await deps.reach('refund before begun')
   return givenOf(way)
+}
+
+/** Leaving Advantage took this discount of an order, which has turned out not to have been given. The caller has locked the customer. */
+export const creditDiscountBack = (
+  db: Db,
+  owner: Owner,
+  { source, number, cents }: { source: string; number: number; cents: number },
+  now: Date,
+) => {
+  const back = { kind: 'leaving', source, orderNumber: number, lot: 'refund' } as const
+  return addCredit(db, owner, { ...back, cents, from: { forfeited: cents } }, now)
 }
 
 const givenOf = ({

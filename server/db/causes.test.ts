@@ -62,6 +62,7 @@ const KEPT = {
     invoicePaid: [entrySources.invoicePaid(1001), 'invoice 1001 paid'],
     orderRefunded: [entrySources.orderRefunded(1001, staffAction(12)), 'order 1001 refunded: staff action 12'],
     discountGivenBack: [entrySources.discountGivenBack(1001), 'discount of order 1001 given back'],
+    discountOfMissing: [entrySources.discountOfMissing(1001, 4), 'discount of order 1001 given back, missing 4'],
     creditBack: [entrySources.creditBack('2026 Q3', 3), 'credit back 2026 Q3 of customer 3'],
     welcomeBoxBack: [entrySources.welcomeBoxBack(1001), 'welcome box 1001 credited back'],
     left: [entrySources.left(1001), 'left with invoice 1001'],

@@ -90,6 +90,9 @@ export const entrySources = {
   invoicePaid: (number: number) => `invoice ${number} paid`,
   orderRefunded: (number: number, cause: string) => `order ${number} refunded: ${cause}`,
   discountGivenBack: (number: number) => `discount of order ${number} given back`,
+  /** That of pieces which are missing, from the line on that has this position. */
+  discountOfMissing: (number: number, position: number) =>
+    `discount of order ${number} given back, missing ${position}`,
   creditBack: (quarter: string, customerId: number) => `credit back ${quarter} of customer ${customerId}`,
   welcomeBoxBack: (invoice: number) => `welcome box ${invoice} credited back`,
   left: (newestInvoice: number) => `left with invoice ${newestInvoice}`,

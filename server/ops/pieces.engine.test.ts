@@ -302,6 +302,36 @@ describe('what is missing', () => {
     expect(after).toContain(String(was - 139))
   })
 
+  it('is no discount that leaving Advantage has taken back before, either: that is credit again, once', async () => {
+    const customer = await customerWith('gold')
+    const order = await flagged(customer, '4')
+    const was = await rowOf(order)
+    expect((await run('plan', String(customer.id), 'payc', '--refund', '--yes'))[0]).toBe(0)
+    expect((await rowOf(order)).discountTakenCents).toBe(was.discountCents)
+    expect(await balanceOf(server, customer.id)).toBe(0)
+    const [, dry] = await run('order', 'release', order, '--missing', 'Shirt [Laundry]=2', '--dry-run')
+    expect(dry).toContain('; the $1.40 of discount that leaving took back for it become credit')
+    expect((await release(order, '--missing', 'Shirt [Laundry]=2'))[0]).toBe(0)
+    expect(await balanceOf(server, customer.id)).toBe(140)
+    const { rows } = await server.database.query<{ body: string }>(
+      "select body from messages where event_key like $1 || ' missing %'",
+      [`order ${order}`],
+    )
+    expect(rows.map(({ body }) => body)).toEqual([
+      expect.stringContaining('we took back its discount of $1.40. That is credit in your account now.'),
+    ])
+    // The last shirt is gone too; then the credit pays, and given back as a whole the order brings back the rest of its discount.
+    expect((await run('order', 'forward', order, '--pieces', '3', '--yes'))[0]).toBe(1)
+    expect((await release(order, '--missing', 'Shirt [Laundry]=1', '--again'))[0]).toBe(0)
+    expect(await balanceOf(server, customer.id)).toBe(210)
+    const now = await rowOf(order)
+    expect([now.discountCents, now.discountTakenCents]).toEqual([was.discountCents - 210, was.discountCents - 210])
+    expect((await pipe('order', 'forward', order, '--yes'))[0]).toBe(0)
+    expect(await balanceOf(server, customer.id)).toBe(0)
+    expect((await run('refund', order, '--yes'))[0]).toBe(0)
+    expect(await balanceOf(server, customer.id)).toBe(was.discountCents)
+  })
+
   it('stays as it is: no price falls in any other way', async () => {
     const order = await orderOf(await customerWith('gold'))
     const lower = 'update orders set amount_cents = amount_cents - 1, cleaning_cents = cleaning_cents - 1 where id = $1'

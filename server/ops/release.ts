@@ -99,7 +99,7 @@ async function proposeWriteOff(
 ): Promise<Proposal | Printed> {
   const { id, customerId } = row
   const { isMiscounted } = await import('../orders/hold.ts')
-  const { writeOffOf } = await import('../orders/pieces.ts')
+  const { discountBackOf, writeOffOf } = await import('../orders/pieces.ts')
   if (!isMiscounted(row)) return refused(releaseSentence(id, { refusal: 'nothing_recounted' }), customerId)
   const step = orderStep(row, 'write_off')
   if ('refusal' in step) return refused(releaseSentence(id, { refusal: step.refusal, order: row }), customerId)
@@ -107,7 +107,9 @@ async function proposeWriteOff(
   const found = await writeOffOf(deps.database.db, row, recount.missing, { isExplained })
   if ('refusal' in found) return refused(releaseSentence(id, found), customerId)
   const what = recount.missing.map(({ name, count }) => `${count} × ${plain(name)}`).join(', ')
-  const then = ` without ${what}: $${dollars(found.waivedCents)} are taken off, and it costs $${dollars(found.totalCents)}`
+  const back = discountBackOf(row, found.columns)
+  const credit = back === 0 ? '' : `; the $${dollars(back)} of discount that leaving took back for it become credit`
+  const then = ` without ${what}: $${dollars(found.waivedCents)} are taken off, and it costs $${dollars(found.totalCents)}${credit}`
   return {
     text: `Order ${id} is released${then}.`,
     thing: order,

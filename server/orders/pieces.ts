@@ -12,8 +12,9 @@ import {
   piecesOf,
 } from '#rules/pieces'
 import { isMember } from '#rules/plans'
+import { creditDiscountBack } from '../billing/refund-order.ts'
 import { readPriceList } from '../catalogue/order-prices.ts'
-import { eventKeys } from '../db/causes.ts'
+import { entrySources, eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
@@ -21,6 +22,7 @@ import { writeToCustomer } from '../profile/tell-customer.ts'
 import { orderMissing } from '../words/orders.ts'
 import { isSameName } from './intake/counts.ts'
 import { type LineRow, listLines } from './list-store.ts'
+import { updateDiscountTaken } from './payment/payment-store.ts'
 import { advance, insertLines, type LoweredPrice, type OrderRow, type Refused } from './store.ts'
 import { retellPriced } from './tell-priced.ts'
 
@@ -118,11 +120,17 @@ function lowered(order: OrderRow, lines: readonly MissingLine[]): Omit<WriteOff,
   return { columns, waivedCents: discountCents - amountCents, totalCents: totalCentsOf(columns) }
 }
 
-/** Takes the price of missing pieces off an order that is not asked for yet, and tells its customer. The caller has it from a lock. */
+/** Leaving Advantage may have taken the discount of the order back before: what was taken for pieces that are missing was never given. */
+export const discountBackOf = (
+  { discountTakenCents }: Pick<OrderRow, 'discountTakenCents'>,
+  { discountCents }: Pick<LoweredPrice, 'discountCents'>,
+): number => Math.max(0, discountTakenCents - discountCents)
+
+/** Takes the price of missing pieces off an order that is not asked for yet, and tells its customer. The caller has both from a lock. */
 export async function writeOff(
   deps: Deps,
   db: Db,
-  customer: Pick<Customer, 'id' | 'email'>,
+  customer: Customer,
   order: OrderRow,
   { lines, columns, waivedCents, totalCents, behind }: WriteOff,
 ): Promise<{ order: OrderRow } | Refused> {
@@ -140,12 +148,18 @@ export async function writeOff(
     })),
     behind,
   )
+  const creditCents = discountBackOf(order, columns)
+  if (creditCents > 0) {
+    const back = { source: entrySources.discountOfMissing(order.id, behind + 1), number: order.id, cents: creditCents }
+    await creditDiscountBack(db, customer, back, now)
+    await updateDiscountTaken(db, order.id, order.discountTakenCents - creditCents)
+  }
   // A letter with the lines that has not left yet has these too.
   await retellPriced(deps, db, step.order)
   const pieces = lines
     .filter(({ unit, key }) => unit !== null || key === null)
     .map(({ title, count }) => ({ title: title.replace(/^Missing: /, ''), count }))
-  const letter = orderMissing({ id: order.id, pieces, waivedCents, totalCents }, deps.config.publicUrl)
+  const letter = orderMissing({ id: order.id, pieces, waivedCents, creditCents, totalCents }, deps.config.publicUrl)
   const way = {
     eventKey: eventKeys.orderMissing(order.id, behind + 1),
     kind: 'order_step',

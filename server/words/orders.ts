@@ -206,6 +206,8 @@ interface MissingPieces {
   pieces: readonly { title: string; count: number }[]
   /** Taken off, after the discount. */
   waivedCents: number
+  /** The discount on it that leaving Advantage had taken back; mostly none. */
+  creditCents: number
   totalCents: number
 }
 
@@ -216,6 +218,11 @@ export const orderMissing = (order: MissingPieces, publicUrl: string): Letter =>
     `We count every order once more before it leaves. In order ${order.id} we did not find:`,
     order.pieces.map(({ title, count }) => `${count} × ${title}`).join('\n'),
     `We are sorry. You do not pay for cleaning it: we took $${dollars(order.waivedCents)} off, and the order now costs $${dollars(order.totalCents)}. We go on looking for it.`,
+    ...(order.creditCents === 0
+      ? []
+      : [
+          `When you left Advantage, we took back its discount of $${dollars(order.creditCents)}. That is credit in your account now.`,
+        ]),
     `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
   ],
 })
