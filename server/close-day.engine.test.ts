@@ -223,6 +223,45 @@ describe('closing a day', () => {
   })
 })
 
+describe('a question about rush', () => {
+  const asked = async () =>
+    (await server.database.db.selectFrom('messages').select('body').where('eventKey', 'like', '%rush quote%').execute())
+      .map(({ body }) => /is (\$[\d.]+), back ([A-Z]\w+, [A-Z]\w+ \w+)\./.exec(body))
+      .map((said) => said?.slice(1))
+
+  it('names no closed day, and what is accepted is what was asked', async () => {
+    await close(FRIDAY)
+    const id = await book(WEDNESDAY, { is_rush: true })
+    await quoteRush(server.deps, id, 4900)
+    expect(await asked()).toEqual([['$49.00', 'Monday, November 23rd']])
+    expect((await call('GET', `${REQUESTS}${id}/`)).body).toMatchObject({ custom_dropoff_date: MONDAY })
+    await call('PATCH', `${REQUESTS}${id}/`, { accepted_custom_amount: 4900 })
+    expect(await pickupRow(id)).toMatchObject({ dropoffDay: MONDAY, rushCents: 4900 })
+    await jobsOf(server.deps)['make-pickups'].run()
+    expect(await told()).toEqual([])
+  })
+
+  it.each([[null], [FRIDAY]])(
+    'that has not left says the new day where the one it named (%s) is closed',
+    async (day) => {
+      const id = await book(WEDNESDAY, { is_rush: true })
+      server.setNow('2026-11-18T06:00:00Z')
+      await quoteRush(server.deps, id, 4900, { day })
+      expect(await asked()).toEqual([['$49.00', 'Friday, November 20th']])
+      await close(FRIDAY)
+      expect(await asked()).toEqual([['$49.00', 'Monday, November 23rd']])
+    },
+  )
+
+  it('that has left is not asked again', async () => {
+    const id = await book(WEDNESDAY, { is_rush: true })
+    await quoteRush(server.deps, id, 4900)
+    await server.database.query("update messages set status = 'sent', sent_at = now()")
+    await close(FRIDAY)
+    expect([(await asked()).length, (await told()).length]).toEqual([1, 1])
+  })
+})
+
 describe('what is due back', () => {
   const orderRow = (id: number) =>
     server.database.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

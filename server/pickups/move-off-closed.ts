@@ -5,7 +5,7 @@ import { tellableAt } from '#rules/texts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { dropReminders } from './reminders.ts'
-import { dropAbout, moveQuote } from './rush.ts'
+import { dropAbout, moveQuote, renameQuotedDay } from './rush.ts'
 import { cancelOpen, listOpenOfOwnersOn, listOwnersOn, listUpcoming, type PickupRow, updatePickup } from './store.ts'
 
 /** Customers with a pickup that a closed day moves, or whose drop-off it moves: a page of them, behind this one. */
@@ -99,7 +99,9 @@ export async function moveOffClosed(
   for (const pickup of promisedOn(day, open)) {
     const { addressId, pickupDay } = pickup
     const later = await updatePickup(db, pickup, { addressId, pickupDay, ...backAfter(pickup, pickupDay, closed) })
-    if (later) done.later.push(later)
+    if (later === undefined) continue
+    await renameQuotedDay(db, customer, pickup, later, publicUrl, now)
+    done.later.push(later)
   }
   return done
 }

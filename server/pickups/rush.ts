@@ -45,7 +45,8 @@ export function quoteRush(
 ): Promise<RushRefusal | undefined> {
   return changeRush(deps, id, async (db, pickup, to, now) => {
     if (rushQuoteRefusal(quoteCents, { hasRug })) return 'out_of_range'
-    const dayRefusal = day === null ? undefined : quoteDayRefusal(day, pickup.pickupDay, await readClosedDays(db))
+    const closed = await readClosedDays(db)
+    const dayRefusal = day === null ? undefined : quoteDayRefusal(day, pickup.pickupDay, closed)
     if (dayRefusal !== undefined) return DAY_REFUSALS[dayRefusal]
     if (quoteCents === pickup.quoteCents && day === pickup.quoteDay) {
       return pickup.rushCents === quoteCents ? 'accepted_already' : 'asked_already'
@@ -53,7 +54,7 @@ export function quoteRush(
     await dropQuotes(db, pickup)
     const quote = { quoteCents, quoteDay: day, quoteHasRug: hasRug, rushCents: 0 }
     // A day that was accepted before is no longer promised.
-    const change = { ...quote, dropoffDay: dropoffDay(pickup.pickupDay, true) }
+    const change = { ...quote, dropoffDay: dropoffDay(pickup.pickupDay, true, closed) }
     return updateRush(db, pickup, change, now, (quoted) =>
       tellQuote(db, to, { ...quoted, quoteCents }, deps.config.publicUrl, now),
     )
@@ -62,9 +63,14 @@ export function quoteRush(
 
 const DAY_REFUSALS = { closed: 'no_delivery_day', too_early: 'day_too_early', too_far: 'day_too_far' } as const
 
-/** The day on which the bag would be back for the price that staff ask. */
-export const quotedDay = ({ pickupDay, quoteDay }: Pick<PickupRow, 'pickupDay' | 'quoteDay'>): string =>
-  quoteDay ?? dropoffDay(pickupDay, true)
+/** The day on which the bag would be back for the price that staff ask. Without one of its own it is that of rush, which the pickup has. */
+export const quotedDay = ({
+  pickupDay,
+  quoteDay,
+  isRush,
+  dropoffDay: promised,
+}: Pick<PickupRow, 'pickupDay' | 'quoteDay' | 'isRush' | 'dropoffDay'>): string =>
+  quoteDay ?? (isRush ? promised : dropoffDay(pickupDay, true))
 
 const NO_QUOTE = { quoteCents: null, quoteDay: null, quoteHasRug: false } as const
 
@@ -122,6 +128,21 @@ export async function moveQuote(db: Db, to: Told, before: PickupRow, after: Pick
   await dropAbout(db, before)
   const quoteCents = openQuote(after)
   if (quoteCents !== null && heard === undefined) await tellQuote(db, to, { ...after, quoteCents }, publicUrl, now)
+}
+
+/** Only the day on which it would be back has moved: a question that was still to leave names the new one. */
+export async function renameQuotedDay(
+  db: Db,
+  to: Told,
+  before: PickupRow,
+  after: PickupRow,
+  publicUrl: string,
+  now: Date,
+): Promise<void> {
+  const quoteCents = openQuote(after)
+  if (quoteCents === null || quotedDay(before) === quotedDay(after)) return
+  const dropped = await dropQueued(db, quoteKeys(before))
+  if (dropped.size > 0) await tellQuote(db, to, { ...after, quoteCents }, publicUrl, now)
 }
 
 /** Drops messages about quotes, given or taken back, that have not left yet. */
