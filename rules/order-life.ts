@@ -51,6 +51,9 @@ export const isPaid = ({ state }: { state: OrderState }): boolean => isOneOf(PAI
 export const hasEnded = ({ state }: { state: OrderState }): boolean => isOneOf(ENDED, state)
 export const isDelivered = ({ state }: { state: OrderState }): boolean =>
   state === 'delivered' || state === 'delivered_unpaid'
+/** Its card has not paid, and nobody has let it go: it comes back on no day until then. */
+export const staysUntilPaid = ({ state, hold }: { state: OrderState; hold: OrderHold | null }): boolean =>
+  state === 'ready_unpaid' && hold === 'payment'
 /** It has left the house, so that nobody can look into its bag any more. */
 export const hasLeft = ({ state }: { state: OrderState }): boolean =>
   state === 'on_its_way' || state === 'on_its_way_unpaid' || isDelivered({ state })

@@ -324,6 +324,24 @@ describe('what is due back', () => {
     ])
   })
 
+  it('of an order that stays here until it is paid moves, and nobody is promised that it comes then', async () => {
+    const waiting = { hold: 'payment', heldAt: START } as const
+    const place = () =>
+      putPickup(server, customer, { status: 'collected', pickupDay: '2026-11-17', dropoffDay: FRIDAY })
+    const held = await putOrder(server, customer, { ...waiting, pickupId: await place() })
+    const [, dry] = await ops(server, 'day', 'close', FRIDAY, '--reason', 'snow', '--dry-run')
+    expect(dry).toContain('0 pickups and 1 drop-off move; 0 customers will be told.')
+    expect((await close(FRIDAY))[1]).toContain('0 pickups and 1 drop-off moved; 0 customers will be told.')
+    expect([(await orderRow(held)).dueDay, await told()]).toEqual([MONDAY, []])
+    // One that was let go unpaid is on its way all the same.
+    const driven = { ...waiting, state: 'on_its_way_unpaid', unpaidReason: 'Known', dueDay: MONDAY } as const
+    await putOrder(server, customer, { ...driven, pickupId: await place() })
+    await close(MONDAY)
+    expect((await told()).map(({ body }) => body)).toEqual([
+      'Larkspur: we are closed on Monday, November 23rd (snow). Your drop-off moves to Tuesday, November 24th.',
+    ])
+  })
+
   it('of a bag that comes in later is promised for another day, and staff cannot promise the closed one', async () => {
     await close(FRIDAY)
     const id = await bag()

@@ -1,7 +1,7 @@
 import { firstBusinessDay } from '#rules/business-days'
 import { laDay } from '#rules/days'
 import { closedReasonOf } from '#rules/holidays'
-import { isDelivered } from '#rules/order-life'
+import { isDelivered, staysUntilPaid } from '#rules/order-life'
 import { type Closure, noteClosed, noteOpened, readClosedDays, readClosures } from './catalogue/closed-days.ts'
 import { eventKeys } from './db/causes.ts'
 import { type Customer, lockCustomer } from './db/customers.ts'
@@ -27,9 +27,9 @@ export async function planClosing({ database: { db }, clock }: Deps, day: string
   const stops = new Map((await readStops(db, ids)).map((stop) => [stop.pickup.id, stop]))
   return {
     ...(await readMovesOff(db, day, closed, clock.now())),
-    orders: due.flatMap(({ id, pickupId }) => {
+    orders: due.flatMap(({ id, pickupId, ...order }) => {
       const stop = stops.get(pickupId)
-      return stop ? [{ id, stop, to: firstBusinessDay(day, closed) }] : []
+      return stop ? [{ id, stop, to: firstBusinessDay(day, closed), isTold: !staysUntilPaid(order) }] : []
     }),
   }
 }
@@ -38,6 +38,7 @@ export type Closing = Awaited<ReturnType<typeof planClosing>>
 export interface ClosingOutcome {
   /** False where somebody had closed it already: then only what was left is moved. */
   isNew: boolean
+  /** Those who are told. */
   customers: number
   pickups: number
   cancelled: number
@@ -101,7 +102,7 @@ async function countMoved(
   try {
     const moved = await deps.database.transaction((db) => moveCustomerOff(deps, db, customerId, day))
     if (moved === undefined) return
-    outcome.customers += 1
+    if (firstTold(moved) !== undefined) outcome.customers += 1
     outcome.pickups += moved.moved.length
     outcome.cancelled += moved.cancelled.length
     outcome.dropoffs += moved.later.length + moved.orders.length
@@ -113,7 +114,7 @@ async function countMoved(
 
 type Moved = MovedOff & { orders: Awaited<ReturnType<typeof moveDueOff>> }
 
-/** Under the customer's lock the day may be open again, and the pickup moved or collected. Nothing where nothing moves. */
+/** Under the customer's lock the day may be open again, and the pickup moved or collected. */
 async function moveCustomerOff(deps: Deps, db: Db, customerId: number, day: string): Promise<Moved | undefined> {
   const customer = await lockCustomer(db, customerId)
   if (customer === undefined) return undefined
@@ -126,17 +127,17 @@ async function moveCustomerOff(deps: Deps, db: Db, customerId: number, day: stri
     ...(await moveOffClosed(db, customer, { day, closed }, publicUrl, now)),
     orders: await moveDueOff(deps, db, customerId, { day, closed }),
   }
-  const first = firstOf(moved)
-  if (first === undefined) return undefined
-  await tell(db, customer, { day, reason }, moved, { eventKey: eventKeys.dayClosed(day, ...first), publicUrl, now })
+  const first = firstTold(moved)
+  if (first !== undefined)
+    await tell(db, customer, { day, reason }, moved, { eventKey: eventKeys.dayClosed(day, ...first), publicUrl, now })
   return moved
 }
 
 /** The thing that names the message, and its change: it has not moved off this day by that change before. */
-function firstOf({ moved, cancelled, later, orders }: Moved): [thing: string, change: number] | undefined {
+function firstTold({ moved, cancelled, later, orders }: Moved): [thing: string, change: number] | undefined {
   const [pickup] = [...moved, ...cancelled, ...later]
   if (pickup) return [`pickup ${pickup.id}`, pickup.changeCount]
-  const [order] = orders
+  const order = orders.find((each) => !staysUntilPaid(each))
   return order && [`order ${order.id}`, order.dueChanges]
 }
 
@@ -150,7 +151,8 @@ async function tell(
   const [only, ...others] = moved
   const dropoffs = sorted([
     ...later.map(({ dropoffDay }) => dropoffDay),
-    ...orders.flatMap(({ dueDay }) => dueDay ?? []),
+    // What stays here until it is paid is not promised for another day.
+    ...orders.filter((order) => !staysUntilPaid(order)).flatMap(({ dueDay }) => dueDay ?? []),
   ])
   const news = dayClosed(
     {

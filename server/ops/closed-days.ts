@@ -108,7 +108,7 @@ function countText(closing: Closing): string {
   if (isEmpty(closing)) return 'Nothing is booked for it, and nothing is due back.'
   const { moves, later, orders } = closing
   const leaving = moves.filter(({ to }) => to === undefined).length
-  const stops = [...moves, ...later, ...orders.map(({ stop }) => stop)]
+  const stops = [...moves, ...later, ...orders.filter(({ isTold }) => isTold).map(({ stop }) => stop)]
   const told = new Set(stops.map(({ pickup }) => pickup.customerId)).size
   return [
     `${counted(moves.length - leaving, 'pickup')} and ${counted(later.length + orders.length, 'drop-off')} move;`,
@@ -169,12 +169,12 @@ async function close(deps: Deps, closing: { day: string; reason: string; who: st
 }
 
 function outcomeText({ pickups, cancelled, dropoffs, customers, failed }: Omit<ClosingOutcome, 'isNew'>): string {
-  const told = customers === 0 ? 'Nothing had to move.' : ''
+  const isNothing = pickups + cancelled + dropoffs === 0
   return [
-    told,
-    customers > 0 && `${counted(pickups, 'pickup')} and ${counted(dropoffs, 'drop-off')} moved;`,
+    isNothing && 'Nothing had to move.',
+    !isNothing && `${counted(pickups, 'pickup')} and ${counted(dropoffs, 'drop-off')} moved;`,
     cancelled > 0 && `${counted(cancelled, 'pickup')} of an account that ends were cancelled;`,
-    customers > 0 && `${counted(customers, 'customer')} will be told.`,
+    !isNothing && `${counted(customers, 'customer')} will be told.`,
     failed > 0 && `For ${counted(failed, 'customer')} it did not work: type the same again, or the next hour tries.`,
   ]
     .filter(Boolean)
