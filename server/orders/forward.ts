@@ -32,7 +32,10 @@ export async function forwardOrder(deps: Deps, id: number, pieces?: number): Pro
     const refusal = leavingRefusal(order)
     if (refusal !== undefined) return { refusal, order }
     const miscounted = pieces === undefined ? undefined : await miscount(db, order, pieces, now)
-    if (miscounted !== undefined) return miscounted
+    if (miscounted !== undefined) {
+      await deps.reach('order before miscounted')
+      return miscounted
+    }
     if (order.state === 'ready') {
       const step = await advance(db, order, 'leave', { leftAt: now }, now)
       if ('refusal' in step) return step
@@ -51,6 +54,7 @@ export async function forwardOrder(deps: Deps, id: number, pieces?: number): Pro
     await deps.reach('order before packed')
     return { status: 'waits', order: step.order }
   })
+  if ('status' in packed && packed.status === 'miscounted') await deps.reach('order miscounted')
   if ('refusal' in packed || packed.status !== 'waits') return packed
   await deps.reach('order packed')
   const isWanted = (_: unknown, found: OrderRow) => found.state === 'ready_unpaid' && found.hold === null

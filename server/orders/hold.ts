@@ -83,6 +83,7 @@ export async function releaseOrder(
     const step = await advance(db, order, 'release', {}, now)
     return 'refusal' in step ? step : { status: 'released', order: step.order }
   })
+  if ('status' in outcome && recount.missing !== undefined) await deps.reach('order written off')
   if ('status' in outcome) deps.jobs.runSoon('send-messages')
   return outcome
 }
@@ -109,6 +110,7 @@ async function writeOffMissing(
   const found = await writeOffOf(db, order, missing, { isExplained: reason !== undefined })
   if ('refusal' in found) return found
   const written = await writeOff(deps, db, customer, order, found)
+  await deps.reach('order before written off')
   return 'refusal' in written ? written : { status: 'released', order: written.order }
 }
 
