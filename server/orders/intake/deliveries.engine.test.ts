@@ -37,7 +37,12 @@ interface Shown {
   credit_back: number
   request: Record<string, unknown> & { id: number; dropoff_date: string }
   fee_list: { kind: string; amount: number }[]
+  basket: { item_list: { count: number; item: { title: string }; instructions: string }[] }
 }
+
+/** "1 Pants: torn at the pocket"; nothing where nothing was remarked. */
+const notedOf = ({ count, item, instructions }: Shown['basket']['item_list'][number]): string =>
+  instructions && `${count} ${item.title}: ${instructions}`
 
 const pickupOf = (customer: TestCustomer, columns: Parameters<typeof putPickup>[2] = {}) =>
   putPickup(server, customer, { pickupDay: TUESDAY, dropoffDay: '2026-11-20', ...columns })
@@ -210,6 +215,20 @@ describe('each order is paid for by itself', () => {
     const orders = await bagOf(customer, [SHIRTS, 'Button=1'], ...later)
     expect(orders.map(({ dollar_amount }) => dollar_amount)).toEqual(['33.80', '9.90'])
     expect(orders.map(({ request }) => request.dropoff_date)).toEqual(['2026-11-20', '2026-11-24'])
+  })
+
+  it.each([
+    ['a hem', [...['Pants=3', 'Hem [Pants]=1'], SHIRTS], []],
+    ['the word of staff', ['Pants=3', SHIRTS, 'Button=1'], ['--later', 'Pants=1']],
+  ])('a remark on a thing that comes apart by %s stands once, with the pieces that wait', async (_, all, later) => {
+    const customer = await createPayer(server, {})
+    const remarks = ['--remark', 'Pants=torn at the pocket', '--remark', 'Shirt [Laundry]=worn collar']
+    const orders = await bagOf(customer, all, ...later, ...remarks)
+    expect(orders.map(({ basket }) => basket.item_list.map(notedOf).filter(Boolean))).toEqual([
+      ['3 Shirt [Laundry]: worn collar'],
+      ['1 Pants: torn at the pocket'],
+    ])
+    expect(orders[0]?.basket.item_list.map(({ count, item }) => `${count} ${item.title}`)).toContain('2 Pants')
   })
 
   it.each([

@@ -2,7 +2,7 @@ import type { DeliveryBand } from '#rules/fees'
 import { itemsTakenIn } from '#rules/intake-items'
 import { type OrderLine, priceOrders } from '#rules/order-prices'
 import { type PlanName, staffPolicy } from '#rules/policy'
-import { deliveriesOf, isSoonerWithRush } from '#rules/turnaround'
+import { deliveriesOf, isSoonerWithRush, type PartDelivery } from '#rules/turnaround'
 import { readClosedDays } from '../../catalogue/closed-days.ts'
 import { type ListedPrice, readDistanceMiles, readPlan } from '../../catalogue/order-prices.ts'
 import type { Db } from '../../db/open.ts'
@@ -50,8 +50,7 @@ export async function priceCount(
   const timed = timedThings(prices, counted)
   const trip = tripOf(pickup, order ?? { collectedAt: now }, await readClosedDays(db))
   const deliveries = deliveriesOf(timed, trip)
-  const isStoredAlone = timed.length === 0
-  const bags = deliveries.map(({ counts }, index) => partOf(counted, counts, index === 0))
+  const bags = deliveries.map((_, index) => partOf(counted, deliveries, index))
   const plan = await readPlan(db, customer.planName ?? 'payc')
   const priced = priceOrders(
     bags.map((bag) => basketOf(prices, bag)),
@@ -86,7 +85,7 @@ export async function priceCount(
         rushCents: fees.rushCents,
         creditBackCents: fees.creditBackCents,
         parts: priced.length,
-        dueDay: isStoredAlone ? null : (deliveries[index]?.dueDay ?? null),
+        dueDay: timed.length === 0 ? null : (deliveries[index]?.dueDay ?? null),
       },
       lines: lines.map((line) => frozenLine(line, prices, { garments, band: deliveryBand, count, remarks })),
     }
@@ -94,19 +93,27 @@ export async function priceCount(
   return all as [Price, ...Price[]]
 }
 
-/** The share of a count that comes with one delivery. The extras stand behind the things; what is stored belongs to the first. */
-function partOf({ count, things }: ReadCount, counts: ReadonlyMap<number, number>, isFirst: boolean): ReadCount {
+/**
+ * The share of a count that comes with one delivery. The extras stand behind the things; what is stored belongs to the first. Where the
+ * pieces of a thing come apart, a remark stays with those that come last: a piece waits because something is the matter with it.
+ */
+function partOf({ count, things }: ReadCount, deliveries: readonly PartDelivery[], index: number): ReadCount {
+  const counts = deliveries[index]?.counts ?? new Map<number, number>()
   const share = <Thing extends { count: number }>(all: readonly Thing[]): Thing[] =>
     all.flatMap((thing, position) => {
       const here = counts.get(position) ?? 0
       return here === 0 ? [] : { ...thing, count: here }
     })
+  const comesLast = (position: number) => !deliveries.slice(index + 1).some((later) => later.counts.has(position))
+  const remarked = count.things.map(({ remark, ...thing }, position) =>
+    remark !== undefined && comesLast(position) ? { ...thing, remark } : thing,
+  )
   const { agreed } = count
   return {
     count: {
-      things: share(count.things),
-      extras: count.extras.filter((_, index) => counts.has(things.length + index)),
-      storage: isFirst ? count.storage : null,
+      things: share(remarked),
+      extras: count.extras.filter((_, extra) => counts.has(things.length + extra)),
+      storage: index === 0 ? count.storage : null,
       ...(agreed !== undefined && { agreed }),
     },
     things: share(things),
