@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { totalOf } from './money.ts'
 import { PLAN_NAMES } from './plan-titles.ts'
 import { type PlanName, policy } from './policy.ts'
-import { isStorageAlone, storageLines } from './storage-fees.ts'
+import { isStorageAlone, isStoredAlone, storageLines } from './storage-fees.ts'
 
 const costs = (garments: number, seasons: number, plan: PlanName) =>
   totalOf(storageLines({ garments, seasons }, plan)).amountWithDiscountCents
@@ -97,4 +97,17 @@ describe('an order of storage alone', () => {
     [['rush'], false],
     [[], false],
   ])('%j: %s', (kinds, expected) => expect(isStorageAlone(kinds)).toBe(expected))
+
+  it.each([
+    [0, 0, ['storage', 'delivery'], true],
+    [1, 0, ['storage'], false],
+    [0, 1, ['storage'], false],
+    // A rug that is only rolled comes back all the same.
+    [0, 0, ['roll', 'storage'], false],
+    [0, 0, ['delivery'], false],
+  ])('as its customer sees it, with %i items, %i extras and %j: %s', (items, extras, kinds, expected) => {
+    const basket = { itemList: Array(items).fill({}), extraItems: Array(extras).fill({}) }
+    expect(isStoredAlone({ basket, feeList: kinds.map((kind) => ({ kind })) })).toBe(expected)
+    expect(isStoredAlone({ basket: null, feeList: [] })).toBe(false)
+  })
 })

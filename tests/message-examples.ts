@@ -351,6 +351,12 @@ export function examplesOf(facts: Facts): Example[] {
         { id: number + 2, dueDay: '2027-01-05' },
       ]),
     ),
+    textOnly(
+      'orders',
+      'garmentsStay',
+      'A day was told with the bag, and all of it turns out to be stored, by day.',
+      orders.garmentsStay(stop.dropoffDay),
+    ),
     said(
       'orders',
       'orderDueMoved',

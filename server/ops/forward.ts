@@ -1,11 +1,10 @@
-import type { Order } from '#contract/orders'
 import { displayMoment } from '#rules/days'
 import { MINUTE_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
 import { leavingRefusal, type OrderRefusal, orderStep } from '#rules/order-life'
 import { totalCentsOf } from '#rules/order-prices'
 import { staffPolicy } from '#rules/policy'
-import { isStorageAlone } from '#rules/storage-fees'
+import { isStoredAlone } from '#rules/storage-fees'
 import { isTypedTime, type TimeRefusal } from '#rules/typed-times'
 import type { DeliveryOutcome } from '../orders/deliver.ts'
 import type { ForwardOutcome } from '../orders/forward.ts'
@@ -173,13 +172,6 @@ async function store(deps: Deps, id: number, customerId: number): Promise<Printe
   if (!('status' in outcome)) return refusedDelivery(id, customerId, outcome)
   return printOrder(deps, id, `Order ${id} is paid, its garments are stored, and the customer is told.`)
 }
-
-const isStoredAlone = ({ basket, feeList }: Order): boolean =>
-  isStorageAlone([
-    ...(basket?.itemList ?? []).map(() => 'item'),
-    ...(basket?.extraItems ?? []).map(() => 'extra'),
-    ...feeList.map(({ kind }) => kind),
-  ])
 
 async function printLeaving(deps: Deps, id: number, customerId: number, outcome: ForwardOutcome): Promise<Printed> {
   if ('refusal' in outcome) {

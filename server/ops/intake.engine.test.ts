@@ -63,6 +63,7 @@ describe('a bag without pieces', () => {
     expect(await textsTo(`order ${order} delivered`)).toEqual([
       `Larkspur: the garments of order ${order} are in storage with us (12:00 PM).`,
     ])
+    expect((await textsTo(`order ${order} paid`))[0]).toContain('\nFor: Storage\n')
     expect((await run('order', 'forward', order, '--yes'))[0]).toBe(1)
   })
 

@@ -114,6 +114,28 @@ describe('the letter with the lines', () => {
     expect(await texts(customer)).toEqual([])
   })
 
+  it('and a text take back the day that was told with the bag, where all of it is stored', async () => {
+    const { customer, pickup } = await withPickup()
+    await collect(pickup)
+    await sendDueMessages(server.deps)
+    await ops(server, 'intake', String(pickup), '--storage', '8', '--seasons', '1')
+    expect(await letter(customer)).toContain('Your garments stay with us in storage.')
+    expect(await texts(customer)).toEqual([
+      'Larkspur: we have your bag (10:00 AM). Back Friday, November 20th.',
+      'Larkspur: your bag is counted. Your garments stay with us in storage: nothing comes back Friday, November 20th.',
+    ])
+  })
+
+  it('takes back a day that staff had promised for what is stored', async () => {
+    const { customer, pickup } = await withPickup()
+    const id = await collect(pickup)
+    await moveTo(id, '2026-11-24')
+    await sendDueMessages(server.deps)
+    await ops(server, 'intake', String(pickup), '--storage', '8', '--seasons', '1')
+    expect((await texts(customer)).at(-1)).toContain('nothing comes back Tuesday, November 24th.')
+    expect((await ops(server, 'day', '2026-11-24'))[1]).not.toMatch(new RegExp(`^ *${id} `, 'm'))
+  })
+
   it.each([
     [['--as', 'Maria'], 'Two of us have counted your bag.'],
     [['--as', 'marta', '--alone', 'Nobody else is here'], 'Your bag is counted.'],

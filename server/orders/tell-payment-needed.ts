@@ -9,7 +9,7 @@ import { readCards } from '../payments/cards.ts'
 import type { Deps } from '../ports.ts'
 import { retellCustomer, rewriteToCustomer, tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
 import { paymentNeeded, paymentNeededText } from '../words/orders.ts'
-import { CLEANING, titleOfFee } from './payment/payment-store.ts'
+import { titleOfOrder } from './payment/payment-store.ts'
 import { type OrderRow, updateTold } from './store.ts'
 
 /**
@@ -71,7 +71,7 @@ async function factsOf(db: Db, customer: Customer, order: OrderRow): Promise<Par
   const cardId = toldReason.startsWith(DECLINED) ? order.askedCardId : (order.refusedCardId ?? order.askedCardId)
   return {
     id,
-    title: isLaundry ? CLEANING : await titleOfFee(db, id),
+    title: await titleOfOrder(db, order),
     isLaundry,
     stage: state in STAGES ? STAGES[state as keyof typeof STAGES] : 'ready',
     dueCents: toldCents ?? 0,

@@ -10,7 +10,7 @@ import { readPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
 import { retellCustomer, rewriteToCustomer, tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
 import type { Letter } from '../words/letter.ts'
-import { orderPriced, ordersDue, type Payers } from '../words/orders.ts'
+import { garmentsStay, orderPriced, ordersDue, type Payers } from '../words/orders.ts'
 import { tellBill } from './explain-bill.ts'
 import { listLines } from './list-store.ts'
 import { listOrdersOfPickup, type OrderRow } from './store.ts'
@@ -48,18 +48,27 @@ export async function tellPriced(
   const collected = eventKeys.bagCollected(first.id)
   const isCollectionUntold = (await dropQueued(db, [collected])).has(collected)
   if (first.dueDay !== before.dueDay) await dropQueued(db, [eventKeys.orderDue(first.id, first.dueChanges)])
-  const days = (await isOnlyStored(db, first)) ? [] : daysOf(orders)
+  const daysWay = { ...way, eventKey: eventKeys.ordersDue(first.id), isTextOnly: true }
+  if (await isOnlyStored(db, first)) {
+    // Whoever was told a day with the bag in our hands waits for nothing on it.
+    if (isDayTold(before, isCollectionUntold) && before.dueDay !== null)
+      await tellCustomer(db, customer, garmentsStay(before.dueDay), daysWay, now)
+    return
+  }
+  const days = daysOf(orders)
   const toldDay = await toldDayOf(db, before, isCollectionUntold)
   if (days.every(({ dueDay }) => dueDay === toldDay)) return
-  const news = { ...way, eventKey: eventKeys.ordersDue(first.id), isTextOnly: true }
-  await tellCustomer(db, customer, ordersDue(days), news, now)
+  await tellCustomer(db, customer, ordersDue(days), daysWay, now)
 }
+
+/** Beside the booking's: as staff have moved it, or as it was told with the bag in our hands. */
+const isDayTold = ({ dueChanges, bags }: OrderRow, isCollectionUntold: boolean): boolean =>
+  dueChanges > 0 || (bags !== null && !isCollectionUntold)
 
 /** The day that the customer knows: as staff have moved it, as it was told with the bag in our hands, or else as it was booked. */
 async function toldDayOf(db: Db, order: OrderRow, isCollectionUntold: boolean): Promise<string | null> {
-  const { customerId, pickupId, bags, dueDay, dueChanges } = order
-  const wasTold = dueChanges > 0 || (bags !== null && !isCollectionUntold)
-  if (wasTold || pickupId === null) return dueDay
+  const { customerId, pickupId, dueDay } = order
+  if (isDayTold(order, isCollectionUntold) || pickupId === null) return dueDay
   return (await readPickup(db, customerId, pickupId))?.dropoffDay ?? dueDay
 }
 

@@ -152,6 +152,14 @@ export const ordersDue = (orders: readonly { id: number; dueDay: string }[]): Ne
   }),
 })
 
+/** Said where a day was told before anybody had looked into the bag, and all of it is to be stored. */
+export const garmentsStay = (toldDay: string): News => ({
+  subject: 'Your garments stay with us',
+  text: textOf(
+    ({ day }) => `your bag is counted. Your garments stay with us in storage: nothing comes back ${day(toldDay)}.`,
+  ),
+})
+
 /** Staff have moved the day. The reason is theirs, in words for the customer. */
 export const orderDueMoved = ({ id, dueDay, why }: { id: number; dueDay: string; why: string }): News => ({
   subject: `Another day for order ${id}`,
@@ -183,6 +191,7 @@ export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
           `${todayPays(order.payers)} We charge when your ${order.isStored ? 'garments are stored' : 'order is ready to come back'}.`,
         ]
       : []),
+    ...(order.isStored ? ['Your garments stay with us in storage.'] : []),
     ...(order.dueDay === undefined ? [] : [`It comes back ${displayDay(order.dueDay)}.`]),
     `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
   ],

@@ -262,9 +262,9 @@ export async function freeze(
   return priced
 }
 
-/** A day that staff have promised since is kept, unless the things take longer. */
+/** A day that staff have promised since is kept, unless the things take longer, or all of them stay with us. */
 const dayKept = ({ dueDay, dueChanges }: OrderRow, reckoned: string | null): string | null =>
-  dueChanges > 0 && dueDay !== null && (reckoned === null || dueDay > reckoned) ? dueDay : reckoned
+  dueChanges > 0 && dueDay !== null && reckoned !== null && dueDay > reckoned ? dueDay : reckoned
 
 /** It was collected and counted with the first, and is cared for alike. */
 async function makeFurther(

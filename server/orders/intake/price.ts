@@ -2,6 +2,7 @@ import type { DeliveryBand } from '#rules/fees'
 import { itemsTakenIn } from '#rules/intake-items'
 import { type OrderLine, priceOrders } from '#rules/order-prices'
 import { type PlanName, staffPolicy } from '#rules/policy'
+import { isStorageAlone } from '#rules/storage-fees'
 import { deliveriesOf, isSoonerWithRush, type PartDelivery } from '#rules/turnaround'
 import { readClosedDays } from '../../catalogue/closed-days.ts'
 import { type ListedPrice, readDistanceMiles, readPlan } from '../../catalogue/order-prices.ts'
@@ -85,7 +86,7 @@ export async function priceCount(
         rushCents: fees.rushCents,
         creditBackCents: fees.creditBackCents,
         parts: priced.length,
-        dueDay: timed.length === 0 ? null : (deliveries[index]?.dueDay ?? null),
+        dueDay: isStorageAlone(lines.map(({ kind }) => kind)) ? null : (deliveries[index]?.dueDay ?? null),
       },
       lines: lines.map((line) => frozenLine(line, prices, { garments, band: deliveryBand, count, remarks })),
     }

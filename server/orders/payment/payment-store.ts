@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { OWED_STATES } from '#rules/order-life'
+import { OWED_STATES, type Standing } from '#rules/order-life'
+import { isStorageAlone } from '#rules/storage-fees'
 import type { Db } from '../../db/open.ts'
 
 export interface OrderOfCustomer {
@@ -134,18 +135,18 @@ export async function readDiscountTaken(db: Db, id: number): Promise<number> {
 export const findOrderByNumber = (db: Db, id: number) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const CLEANING = 'Cleaning'
+const CLEANING = 'Cleaning'
+const STORAGE = 'Storage'
 const NO_BAG = 'Stop without a bag'
 
-/** A fee has one line, and is called like it; a stop that costs nothing has none. */
-export const titleOfFee = async (db: Db, id: number): Promise<string> => (await findLineTitle(db, id)) ?? NO_BAG
-
-const findLineTitle = async (db: Db, orderId: number): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('orderLines')
-      .select('title')
-      .where('orderId', '=', orderId)
-      .orderBy('position')
-      .executeTakeFirst()
-  )?.title
+/** What its customer pays for. A fee has one line, and is called like it; a stop that costs nothing has none. */
+export async function titleOfOrder(db: Db, { id, kind }: Pick<Standing, 'kind'> & { id: number }): Promise<string> {
+  const lines = await db
+    .selectFrom('orderLines')
+    .select(['kind', 'title'])
+    .where('orderId', '=', id)
+    .orderBy('position')
+    .execute()
+  if (kind !== 'laundry') return lines[0]?.title ?? NO_BAG
+  return isStorageAlone(lines.map((line) => line.kind)) ? STORAGE : CLEANING
+}

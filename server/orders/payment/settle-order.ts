@@ -22,7 +22,7 @@ import { advance, type LastTry, lockOrder, type OrderRow, stepTaken, updateAsked
 import { tellOnItsWay } from '../tell-on-its-way.ts'
 import { dropPaymentNeeded, needNow, retellPaymentNeeded, tellPaymentNeeded } from '../tell-payment-needed.ts'
 import { retellPriced } from '../tell-priced.ts'
-import { CLEANING, type OrderOfCustomer, titleOfFee } from './payment-store.ts'
+import { type OrderOfCustomer, titleOfOrder } from './payment-store.ts'
 
 /**
  * The payment of an order, whoever asks for it: staff who pack it, a job, or the customer at the screen. It may be asked for again at
@@ -98,7 +98,7 @@ async function askForPayment(
   { id: number, customerId, kind, refusedCardId, askedChargeId, ...order }: OrderRow,
   { isPresent, lease, shownCardId, maxChargeCents, refusal }: Asking,
 ): Promise<OwedOutcome> {
-  const title = kind === 'laundry' ? CLEANING : await titleOfFee(deps.database.db, number)
+  const title = await titleOfOrder(deps.database.db, { id: number, kind })
   const owed = { customerId, number, kind: OWED[kind], title }
   const totalCents = totalCentsOf(order)
   // At the screen the customer decides which card is worth another try.
@@ -170,7 +170,7 @@ async function tellPaid(
   const letter = orderPaid(
     {
       id,
-      title: kind === 'laundry' ? CLEANING : await titleOfFee(db, id),
+      title: await titleOfOrder(db, { id, kind }),
       totalCents,
       creditCents,
       cardCents,

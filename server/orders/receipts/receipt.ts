@@ -4,6 +4,7 @@ import { displayDate, laDay } from '#rules/days'
 import { townOf } from '#rules/locations'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
+import { isStoredAlone } from '#rules/storage-fees'
 import type { OrderPayment } from '../../credit/order-payment.ts'
 import type { Receipt, ReceiptLine } from './receipt-pdf.ts'
 
@@ -61,23 +62,14 @@ const dayOf = (instant: string): string => displayDate(laDay(new Date(instant)))
 
 const planTitle = (name: string): string => (isPlanName(name) ? PLAN_TITLES[name] : name.toUpperCase())
 
-function factsOf({
-  created,
-  request,
-  delivered,
-  collected,
-  paid,
-  subscription,
-  prettyStatus,
-  kind,
-  part,
-  parts,
-}: Order): Receipt['facts'] {
+function factsOf(order: Order): Receipt['facts'] {
+  const { created, request, delivered, collected, paid, subscription, prettyStatus, kind, part, parts } = order
+  const ended = isStoredAlone(order) ? 'Stored' : 'Delivered'
   return [
     { label: BEGUN[kind], value: dayOf(created) },
     ...(request && kind === 'no_show' ? [{ label: 'Stop', value: displayDate(request.pickupDate) }] : []),
     ...(collected ? [{ label: 'Picked up', value: dayOf(collected) }] : []),
-    ...(delivered && kind === 'laundry' ? [{ label: 'Delivered', value: dayOf(delivered) }] : []),
+    ...(delivered && kind === 'laundry' ? [{ label: ended, value: dayOf(delivered) }] : []),
     ...(paid && kind !== 'purchase' ? [{ label: 'Paid', value: dayOf(paid) }] : []),
     ...(subscription === null ? [] : [{ label: 'Plan', value: planTitle(subscription) }]),
     ...(parts === 1 ? [] : [{ label: 'From this pickup', value: `Order ${part} of ${parts}` }]),

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react'
 import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
 import { displayDay, laDay } from '#rules/days'
+import { isStoredAlone } from '#rules/storage-fees'
 import { Loaded } from '../../core/loaded.tsx'
 import {
   dueText,
   dueTitle,
-  isStoredAlone,
   itemsText,
   orderTitle,
   partText,

@@ -38,12 +38,6 @@ export function gist(order: Order): string {
 export const isRushed = ({ request, isPriced }: Pick<Order, 'request' | 'isPriced'>): boolean =>
   request !== null && (isPriced ? request.rushAmount > 0 : isRushFelt(request))
 
-/** Garments that are only stored come back on no day. */
-export const isStoredAlone = ({ isPriced, basket, feeList }: Pick<Order, 'isPriced' | 'basket' | 'feeList'>): boolean =>
-  isPriced &&
-  (basket?.itemList.length ?? 0) + (basket?.extraItems.length ?? 0) === 0 &&
-  feeList.some(({ kind }) => kind.startsWith('storage'))
-
 /** "2 of 3 from this pickup": what takes longer than the rest comes in an order of its own. */
 export const partText = ({ part, parts }: Pick<Order, 'part' | 'parts'>): string =>
   parts === 1 ? '' : `${part} of ${parts} from this pickup`
