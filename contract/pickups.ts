@@ -42,9 +42,12 @@ export const pickupAnswer = z
     pickupDate: day,
     pickupStart: time,
     pickupEnd: time,
+    /** The booked day; once the bag is collected, the promised day of the first order that came out of it. */
     dropoffDate: day,
     dropoffStart: time,
     dropoffEnd: time,
+    /** All days on which something of it comes back, one for each delivery. None where nothing does: it is only stored, or went back uncounted. */
+    dropoffDates: z.array(day),
     isRush: z.boolean(),
     isFree: z.boolean(),
     comment: z.string(),

@@ -310,13 +310,12 @@ function presentRequest(row: ListedRow, now: Date): Order['request'] {
     ...row,
     id: row.pickupId,
     status: row.pickupStatus,
-    dropoffDay: row.dueDay ?? row.dropoffDay,
     isRush: isFirst && row.isRush,
     rushCents: row.pricedAt === null ? row.pickupRushCents : row.orderRushCents,
     quoteCents: isFirst ? row.quoteCents : null,
     deliveryCents: isFirst ? row.pickupDeliveryCents : 0,
   } as PickupRow
-  return presentPickup(pickup, now)
+  return presentPickup(pickup, now, row.dueDay === null || row.state === 'returned' ? [] : [row.dueDay])
 }
 
 const lineAmountsOf = ({ amountCents, discountCents }: Pick<LineRow, 'amountCents' | 'discountCents'>): Amounts =>

@@ -88,6 +88,7 @@ describe('booking', () => {
       dropoff_date: '2026-11-23',
       dropoff_start: '09:00',
       dropoff_end: '17:00',
+      dropoff_dates: ['2026-11-23'],
       is_rush: false,
       is_free: false,
       comment: 'Gate code 4711',

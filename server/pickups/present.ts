@@ -24,7 +24,8 @@ function presentFee(cents: number | null) {
   }
 }
 
-export function presentPickup(pickup: PickupRow, now: Date): Pickup {
+/** `promised` are the days of the orders that came out of its bag; while nobody has it, what was booked counts. */
+export function presentPickup(pickup: PickupRow, now: Date, promised: readonly string[] = [pickup.dropoffDay]): Pickup {
   const { id, status, addressId, pickupDay, dropoffDay, isRush, comment, scheduleId, rushCents } = pickup
   // Whatever else a row can be is in no list and is not found.
   if (status === 'cancelled' || status === 'withdrawn') throw new Error(`Pickup ${id} is ${status}.`)
@@ -37,9 +38,10 @@ export function presentPickup(pickup: PickupRow, now: Date): Pickup {
     pickupDate: pickupDay,
     pickupStart: OPENS,
     pickupEnd: CLOSES,
-    dropoffDate: dropoffDay,
+    dropoffDate: promised[0] ?? dropoffDay,
     dropoffStart: OPENS,
     dropoffEnd: CLOSES,
+    dropoffDates: status === 'no_show' ? [] : [...new Set(promised)],
     isRush,
     comment,
     schedule: scheduleId,

@@ -2,6 +2,7 @@ import type { PickupChange } from '#contract/pickups'
 import { laDay } from '#rules/days'
 import { AppError } from '../app-error.ts'
 import { readClosedDays } from '../catalogue/closed-days.ts'
+import { readPromisedDays } from '../db/order-days.ts'
 import { once } from '../http/idempotency.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
@@ -21,7 +22,8 @@ export function pickupRoutes(api: Api, deps: Deps): void {
     const found = isUpcoming
       ? await listUpcoming(db, customer.id, laDay(clock.now()))
       : await listPickups(db, customer.id, { limit, before })
-    return found.map(present)
+    const promised = await readPromisedDays(db, customer.id, found)
+    return found.map((pickup) => presentPickup(pickup, clock.now(), promised.get(pickup.id)))
   })
 
   serve(api, 'placePickup', ({ customer, body, request, reply }) =>
@@ -40,7 +42,8 @@ export function pickupRoutes(api: Api, deps: Deps): void {
   serve(api, 'getPickup', async ({ customer, id }) => {
     const pickup = await findPickup(db, customer.id, id)
     if (pickup === undefined) throw new AppError('not_found')
-    return present(pickup)
+    const promised = await readPromisedDays(db, customer.id, [pickup])
+    return presentPickup(pickup, clock.now(), promised.get(id))
   })
 
   const change = async (customerId: number, id: number, wanted: PickupChange) => {

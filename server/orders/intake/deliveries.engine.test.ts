@@ -86,6 +86,26 @@ describe('a gown to preserve, a rug, hemmed pants and three shirts', () => {
     expect(new Set(orders.map(({ request }) => request.id)).size).toBe(1)
   })
 
+  it('are shown with all their days by their pickup, which had one when it was booked', async () => {
+    const customer = await createPayer(server, {})
+    const [first, rug] = await bagOf(customer, [RUG, SHIRTS])
+    const id = first?.request.id
+    const shown = async () => {
+      const { token } = customer
+      const [one, all] = await Promise.all([
+        server.call('GET', `/api/client/requests/${id}/`, undefined, token),
+        server.call('GET', '/api/client/requests/', undefined, token),
+      ])
+      expect(all.body).toEqual([one.body])
+      const { dropoff_date, dropoff_dates } = one.body as Shown['request']
+      return [dropoff_date, dropoff_dates]
+    }
+    expect(await shown()).toEqual(['2026-11-20', ['2026-11-20', '2026-12-04']])
+    expect(rug?.request['dropoff_dates']).toEqual(['2026-12-04'])
+    await ops(server, 'order', 'due', String(first?.id), '2026-11-24', '--reason', 'The van broke down')
+    expect(await shown()).toEqual(['2026-11-24', ['2026-11-24', '2026-12-04']])
+  })
+
   it('are told with their days: a letter for each order, and one text', async () => {
     const customer = await createPayer(server, { plan: 'gold', creditCents: 19_900 })
     await verifyOwn(server, customer)
