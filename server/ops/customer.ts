@@ -211,11 +211,15 @@ const pickupTable = (pickups: readonly Pickup[]): string =>
 const orderTable = (orders: readonly Order[]): string =>
   table(
     ['Order', 'Day', 'Total', 'Status', 'What'],
-    orders.map(({ id, created, isPriced, amountWithDiscount, refunded, prettyStatus, title }) => [
-      id,
-      laDay(new Date(created)),
-      isPriced ? `$${dollars(amountWithDiscount)}` : '',
-      `${prettyStatus}${remarks(refunded > 0 && `$${dollars(refunded)} refunded`)}`,
-      title,
+    orders.map((order) => [
+      order.id,
+      laDay(new Date(order.created)),
+      order.isPriced ? `$${dollars(order.amountWithDiscount)}` : '',
+      `${order.prettyStatus}${remarks(order.refunded > 0 && `$${dollars(order.refunded)} refunded`)}`,
+      `${order.title}${remarks(placeText(order))}`,
     ]),
   )
+
+/** "2 of 3 from pickup 12": such orders belong together, and leave on different days. */
+const placeText = ({ part, parts, request }: Order): string | false =>
+  parts > 1 && request !== null && `${part} of ${parts} from pickup ${request.id}`

@@ -18,7 +18,7 @@ export const labelCommands: Commands = {
     usage: 'ORDER [--bags 2] [--to FILE]',
     example: '1003 --bags 2',
     summary:
-      'Writes the labels of an order’s bags as a PDF for a roll of 62 mm: name, order, the day it comes back, bags and care wishes; one for each bag that was collected unless --bags says how many, into label-ORDER.pdf unless --to names another file',
+      'Writes the labels of an order’s bags as a PDF for a roll of 62 mm: name, order, the day it comes back, its place among the orders of its pickup, bags and care wishes; one for each bag that was collected unless --bags says how many, into label-ORDER.pdf unless --to names another file',
     words: 1,
     options: { bags: { type: 'string' }, to: { type: 'string' } },
     read(given) {

@@ -5,6 +5,7 @@ import { dollars } from '#rules/money'
 import { hasLeft, isDelivered, isOwed } from '#rules/order-life'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
+import { isStoredAlone } from '#rules/storage-fees'
 import type { OrderPayment } from '../credit/order-payment.ts'
 import { type Customer, findCustomer } from '../db/customers.ts'
 import type { IntakeCount } from '../db/schema.ts'
@@ -108,10 +109,8 @@ function orderWishes(row: StaffOrder['row'], customer: Customer | undefined): st
   return care === null ? '' : wishesLine(careWishes(care))
 }
 
-function tripLine(
-  { id, status, pickupDate, dropoffDate }: NonNullable<Order['request']>,
-  { collected, bags, left, delivered, returned, part, parts }: Order,
-): string {
+function tripLine({ id, status, pickupDate, dropoffDate }: NonNullable<Order['request']>, order: Order): string {
+  const { collected, bags, left, delivered, returned, part, parts } = order
   const place = parts === 1 ? '' : `, order ${part} of ${parts} from it`
   const stop = `Pickup ${id} of ${displayDay(pickupDate)}${place}`
   if (status === 'no_show') return stop
@@ -119,12 +118,14 @@ function tripLine(
   const taken = collected === null ? '' : `, collected ${momentOf(collected)}${came}`
   const end =
     delivered !== null
-      ? `delivered ${momentOf(delivered)}`
+      ? `${isStoredAlone(order) ? 'stored' : 'delivered'} ${momentOf(delivered)}`
       : returned !== null
         ? `returned ${momentOf(returned)}`
         : left !== null
           ? `left ${momentOf(left)}`
-          : `comes back ${displayDay(dropoffDate)}`
+          : isStoredAlone(order)
+            ? 'to be stored'
+            : `comes back ${displayDay(dropoffDate)}`
   return `${stop}${taken}, ${end}`
 }
 

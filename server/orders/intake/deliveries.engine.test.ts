@@ -7,10 +7,12 @@ import { CARDS, createPayer } from '../../../tests/money/order-payer.ts'
 import { ops, opsJson } from '../../../tests/ops.ts'
 import { verifyOwn } from '../../../tests/phones.ts'
 import { putPickup } from '../../../tests/put-pickup.ts'
+import { readPdf } from '../../../tests/read-pdf.ts'
 import { shareTestServer } from '../../../tests/test-server.ts'
 import { deliverOrder } from '../deliver.ts'
 import { forwardOrder } from '../forward.ts'
 import { retryHeldOrders } from '../payment/unpaid-orders.ts'
+import { labelOrder } from './label.ts'
 
 /** One bag that comes back in several orders, each with its day and its payment, at the price of one. */
 
@@ -104,6 +106,17 @@ describe('a gown to preserve, a rug, hemmed pants and three shirts', () => {
     expect(rug?.request['dropoff_dates']).toEqual(['2026-12-04'])
     await ops(server, 'order', 'due', String(first?.id), '2026-11-24', '--reason', 'The van broke down')
     expect(await shown()).toEqual(['2026-11-24', ['2026-11-24', '2026-12-04']])
+  })
+
+  it('are known by their place on their labels and in what staff read of the customer', async () => {
+    const customer = await createPayer(server, {})
+    const [first, rug] = await bagOf(customer, [RUG, SHIRTS])
+    const [, printed] = await ops(server, 'customer', String(customer.id))
+    expect(printed).toMatch(new RegExp(`^ *${first?.id} .* Order \\(1 of 2 from pickup ${first?.request.id}\\)`, 'm'))
+    expect(printed).toMatch(new RegExp(`^ *${rug?.id} .* Order \\(2 of 2 from pickup ${first?.request.id}\\)`, 'm'))
+    const outcome = await labelOrder(server.deps, rug?.id ?? 0, 1)
+    if (!('pdf' in outcome)) throw new Error('There is no label.')
+    expect(readPdf(Buffer.from(outcome.pdf)).pages.flat()).toContain('ORDER 2 OF 2')
   })
 
   it('are told with their days: a letter for each order, and one text', async () => {

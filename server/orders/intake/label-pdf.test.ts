@@ -8,6 +8,8 @@ const label: Label = {
   customer: { number: 7, name: 'Ivy Novak' },
   due: 'Wednesday 11/18',
   isRush: false,
+  part: 1,
+  parts: 1,
   bags: 2,
   wishes: [
     { words: 'hypoallergenic', isStrict: true },
@@ -45,6 +47,11 @@ describe('a label', () => {
     expect(page.join('\n')).toMatch(/1 bag/)
     expect(page).toEqual(expect.arrayContaining(['Wednesday 11/18 RUSH', 'NO WISHES']))
     expect(page.join('\n')).not.toMatch(/NOTE/)
+  })
+
+  it('of one of several orders from a pickup says which one it is', async () => {
+    expect((await pagesOf({ part: 2, parts: 3 })).map((page) => page.includes('ORDER 2 OF 3'))).toEqual([true, true])
+    expect((await pagesOf()).flat().join('\n')).not.toMatch(/ORDER/)
   })
 
   it('of an order whose wishes nobody kept says nothing about them', async () => {

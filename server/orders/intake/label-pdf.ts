@@ -13,6 +13,9 @@ export interface Label {
   /** "Wednesday 11/18" */
   due: string
   isRush: boolean
+  /** Its place among the orders of its pickup, which lie about together and leave on different days. */
+  part: number
+  parts: number
   bags: number
   /** Null where nobody knows them. */
   wishes: readonly CareWish[] | null
@@ -52,8 +55,9 @@ class LabelPages extends Pages {
     super(document)
     this.label = label
     this.name = this.wrapped(nameOnPaper(label.customer), INNER, NAME)
-    const { wishes, hasNote } = label
+    const { wishes, hasNote, part, parts } = label
     this.bars = [
+      ...(parts === 1 ? [] : [{ words: `order ${part} of ${parts}`, isStrict: false }]),
       ...(wishes?.length === 0 ? [{ words: 'no wishes', isStrict: false }] : (wishes ?? [])),
       ...(hasNote ? [{ words: 'see the note', isStrict: false }] : []),
     ]

@@ -29,6 +29,8 @@ export async function labelOrder(deps: Deps, id: number, bags: number | null): P
     customer: { number: customerId, name: `${customer.firstName} ${customer.lastName}` },
     due: labelDay(request.dropoffDate),
     isRush: request.isRush,
+    part: order.part,
+    parts: order.parts,
     bags: bags ?? row.bags ?? 1,
     wishes: care && careWishes(care),
     hasNote: request.comment !== '',
