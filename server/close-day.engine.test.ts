@@ -374,6 +374,45 @@ describe('a van that breaks down', () => {
 })
 
 describe('schedules', () => {
+  it('that change, or pause and go on, leave a moved stop its three hours', async () => {
+    const { body } = await call('POST', SCHEDULES, { days: [4] })
+    const path = `${SCHEDULES}${(body as { id: number }).id}/`
+    await comeBackAt('2026-11-19T16:30:00Z')
+    await close('today')
+    const stop = await server.database.db
+      .selectFrom('pickups')
+      .select(['id', 'pickupDay', 'changeableUntil'])
+      .where('scheduledDay', '=', THURSDAY)
+      .executeTakeFirstOrThrow()
+    // Half past eleven, two and a half hours after nine of the day before.
+    const changeableUntil = new Date('2026-11-19T19:30:00Z')
+    expect(stop).toMatchObject({ pickupDay: FRIDAY, changeableUntil })
+    await comeBackAt('2026-11-19T18:00:00Z')
+    expect((await call('PATCH', path, { comment: 'Ring twice' })).status).toBe(200)
+    expect(await pickupRow(stop.id)).toMatchObject({ comment: 'Ring twice', changeableUntil })
+    await call('PATCH', path, { status: 'paused' })
+    expect(await pickupRow(stop.id)).toMatchObject({ status: 'withdrawn', changeableUntil })
+    await call('PATCH', path, { status: 'active' })
+    expect(await pickupRow(stop.id)).toMatchObject({ status: 'open', changeableUntil })
+    expect((await call('PATCH', `${REQUESTS}${stop.id}/`, { pickup_date: MONDAY })).status).toBe(200)
+  })
+
+  it('that pause and go on keep the day that was agreed with the price of rush', async () => {
+    const { body } = await call('POST', SCHEDULES, { days: [4], is_rush: true })
+    const path = `${SCHEDULES}${(body as { id: number }).id}/`
+    const { id } = await server.database.db
+      .selectFrom('pickups')
+      .select('id')
+      .where('pickupDay', '=', THURSDAY)
+      .executeTakeFirstOrThrow()
+    await quoteRush(server.deps, id, 4900, { day: FRIDAY })
+    expect((await call('PATCH', `${REQUESTS}${id}/`, { accepted_custom_amount: 4900 })).status).toBe(200)
+    expect(await pickupRow(id)).toMatchObject({ dropoffDay: FRIDAY })
+    await call('PATCH', path, { status: 'paused' })
+    await call('PATCH', path, { status: 'active' })
+    expect(await pickupRow(id)).toMatchObject({ status: 'open', dropoffDay: FRIDAY, rushCents: 4900 })
+  })
+
   it('have their stop moved, make no second one, and leave the day out; opened again it is theirs', async () => {
     await call('POST', SCHEDULES, { days: [4] })
     const other = await createCustomer(server, { plan: 'gold' })

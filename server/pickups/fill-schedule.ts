@@ -1,7 +1,7 @@
 import { addDays, laDay, weekday } from '#rules/days'
 import type { ClosedDays } from '#rules/holidays'
 import { firstBookableDay } from '#rules/pickup-days'
-import { changeableUntil, dayRefusal, dropoffDay, rushCents } from '#rules/pickups'
+import { changeableUntil, dayRefusal, dropoffDay, promisedDay, rushCents } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { nothingMissingUntil, scheduledDays } from '#rules/recurring'
 import { lastOpeningInside } from '../catalogue/closed-days.ts'
@@ -129,7 +129,10 @@ function bringBack(
   return { broughtBack, taken }
 }
 
-/** One of the schedule's pickups with another address, rush or note. Its drop-off follows. */
+/**
+ * One of the schedule's pickups with another address, rush or note. Its drop-off follows, and a day that was agreed with the price of rush
+ * stays. Its hours to be changed stay too, such as those that begin when we close its day, unless it counts as placed anew.
+ */
 export function renewed(
   pickup: KnownPickup,
   {
@@ -141,16 +144,20 @@ export function renewed(
   }: Pick<RenewedPickup, 'status' | 'isRush' | 'comment' | 'placedAt'> & { place: PickupPlace },
   closed: ClosedDays,
 ): RenewedPickup {
+  const isPlacedAnew = placedAt.getTime() !== pickup.placedAt.getTime()
+  const rushed = {
+    isRush,
+    rushCents: isRush === pickup.isRush ? pickup.rushCents : agreedCents(pickup, isRush, closed),
+  }
   return {
     id: pickup.id,
     status,
     ...copyOf(place),
     comment,
-    isRush,
-    rushCents: isRush === pickup.isRush ? pickup.rushCents : agreedCents(pickup, isRush, closed),
-    dropoffDay: dropoffDay(pickup.pickupDay, isRush, closed),
+    ...rushed,
+    dropoffDay: promisedDay({ ...pickup, ...rushed }, closed),
     placedAt,
-    changeableUntil: changeableUntil(pickup.pickupDay, placedAt),
+    changeableUntil: isPlacedAnew ? changeableUntil(pickup.pickupDay, placedAt) : pickup.changeableUntil,
   }
 }
 

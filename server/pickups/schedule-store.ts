@@ -124,6 +124,7 @@ export const listKnownPickups = (db: Db, { customerId, id }: { customerId: numbe
       'isRush',
       'rushCents',
       'quoteCents',
+      'quoteDay',
       'isTouched',
       'placedAt',
       'changeableUntil',
