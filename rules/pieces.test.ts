@@ -43,6 +43,8 @@ const refusals = (lines: PieceLine[], ...named: NamedPieces[]) => {
   return 'refusals' in missing ? missing.refusals.map(({ title, code }) => [title, code]) : []
 }
 
+const HEM = { key: 'hem-pants', count: 1 }
+
 describe('the pieces of an order', () => {
   it.each<[string, NamedThing[], number, number]>([
     [
@@ -77,13 +79,64 @@ describe('the pieces of an order', () => {
       1,
     ],
     [
-      'a hem is on a piece, or came by itself',
+      'a hem is on a piece, or came by itself, and a pair has one',
       [
         { key: 'pants', count: 1 },
         { key: 'hem-pants', count: 2 },
       ],
-      1,
+      2,
       3,
+    ],
+    [
+      'a hem of pants is on no shirt: its pair came for it alone',
+      [
+        { key: 'shirt-laundry', count: 3 },
+        { key: 'hem-pants', count: 2 },
+      ],
+      5,
+      5,
+    ],
+    ['work alone has its pieces', [{ key: 'hem-pants', count: 2 }], 2, 2],
+    ['several buttons may be on one piece, and are on one', [{ key: 'button', count: 4 }], 1, 4],
+    [
+      'two works may be on one piece',
+      [
+        { key: 'hem-pants', count: 2 },
+        { key: 'zipper-pants', count: 1 },
+        { key: 'button', count: 1 },
+      ],
+      2,
+      4,
+    ],
+    [
+      'works on different clothes never are',
+      [
+        { key: 'hem-pants', count: 1 },
+        { key: 'hem-skirt', count: 1 },
+        { key: 'sleeves-jacket', count: 1 },
+      ],
+      2,
+      3,
+    ],
+    [
+      'a button may be on any shirt, and a hem of jeans on what was counted as pants',
+      [
+        { key: 'shirt-laundry', count: 1 },
+        { key: 'button', count: 1 },
+        { key: 'pants', count: 1 },
+        { key: 'hem-jeans-original-edge', count: 1 },
+      ],
+      2,
+      4,
+    ],
+    [
+      'a rug is worked on by itself',
+      [
+        { key: 'shirt-laundry', count: 1 },
+        { key: 'rug-stain-treatment', count: 20 },
+      ],
+      2,
+      2,
     ],
     [
       'a pad goes with its rug',
@@ -101,6 +154,17 @@ describe('the pieces of an order', () => {
   it('has no extras, no fees and no storage in it', () => {
     const extras = [{ title: 'Teddy bear', amountCents: 1200 }]
     expect(piecesOf(linesOf([{ key: 'hat', count: 1 }], 'payc', extras))).toEqual({ least: 1, most: 1 })
+  })
+})
+
+describe('what is left once some of it is missing', () => {
+  it.each<[string, NamedThing[], string, number, number]>([
+    ['a pair takes its hem along', [{ key: 'pants', count: 1 }, HEM], 'Pants', 0, 1],
+    ['a pair that came for its hem', [{ key: 'shirt-laundry', count: 3 }, HEM], 'Hem [Pants]', 3, 3],
+    ['a shirt beside it', [{ key: 'shirt-laundry', count: 3 }, HEM], 'Shirt [Laundry]', 3, 3],
+  ])('%s', (_, things, title, least, most) => {
+    const lines = linesOf(things)
+    expect(piecesOf([...lines, ...taken(lines, { title, count: 1 })])).toEqual({ least, most })
   })
 })
 
@@ -122,6 +186,21 @@ const anyThings = fc.array(
   },
 )
 const anyPlan = fc.constantFrom(...PLAN_NAMES)
+
+describe('the count of pieces, whatever is in the bag', () => {
+  it('has a least that is no more than its most, and is one at least where there is anything', () => {
+    fc.assert(
+      fc.property(anyThings, (things) => {
+        const lines = linesOf(things)
+        const { least, most } = piecesOf(lines)
+        expect(least).toBeLessThanOrEqual(most)
+        expect(least >= 1).toBe(lines.some(({ kind }) => kind === 'item'))
+        // What comes in besides never lowers it.
+        expect(piecesOf([...lines, ...linesOf([HEM])]).least).toBeGreaterThanOrEqual(least)
+      }),
+    )
+  })
+})
 
 describe('what is missing', () => {
   it('takes a piece off at its price, its discount and its up-charge', () => {

@@ -19,23 +19,71 @@ export interface PieceLine {
   discountCents: number
 }
 
-/** Where work was ordered, it may be on a piece that is counted anyway, or on one that came for it alone: both are right. */
+/**
+ * Where work was ordered, it may be on a piece that is counted anyway, or on one that came for it alone: both are right. Work that can be on
+ * nothing else in the order came with a piece of its own, which is one figure: three shirts and two hemmed pants are five.
+ */
 export interface Pieces {
   least: number
   most: number
 }
 
 export function piecesOf(lines: readonly PieceLine[]): Pieces {
-  let [least, most] = [0, 0]
+  let [cleaned, worked] = [0, 0]
   for (const line of lines) {
     if (line.kind !== 'item' && line.kind !== 'missing') continue
     // An extra is none of the pieces that are counted, also where it is missing, and an up-charge is none.
     if (line.kind === 'missing' && line.unit === null) continue
-    const pieces = line.kind === 'item' ? piecesIn(line) : -piecesTaken(line, lines)
-    most += pieces
-    if (!isWork(line)) least += pieces
+    const pieces = signedPieces(line, lines)
+    if (isWork(line)) worked += pieces
+    else cleaned += pieces
   }
-  return { least, most }
+  return { least: cleaned + piecesOfTheirOwn(lines), most: cleaned + worked }
+}
+
+const signedPieces = (line: PieceLine, lines: readonly PieceLine[]): number =>
+  line.kind === 'missing' ? -piecesTaken(line, lines) : piecesIn(line)
+
+/** Clothes that nobody takes for one another. A jacket, a suit or a coat may be on either side, and what names none of these too. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  legs: ['pants', 'jeans', 'shorts'],
+  skirts: ['skirt', 'dress', 'gown'],
+  tops: ['shirt', 'blouse'],
+}
+
+/** The one kind that a row is surely about; nothing where it may be about several. */
+function kindOf({ key, service }: PieceLine): string | undefined {
+  if (service === 'area-rug') return 'rug'
+  const words = key?.split('-') ?? []
+  const kinds = Object.keys(KINDS).filter((kind) => KINDS[kind]?.some((word) => words.includes(word)))
+  return kinds.length === 1 ? kinds[0] : undefined
+}
+
+/** Of these there is one to a piece. Buttons, zippers and patches may be several on one. */
+const ONCE_A_PIECE = ['hem', 'cuffs', 'waist', 'legs', 'sleeves', 'sides']
+
+/**
+ * As many pieces as the work in an order needs at least beside those that are cleaned, counted as they came in: what is missing since takes
+ * its own away. Works of one kind may be on the same piece, and works of another kind never are.
+ */
+function piecesOfTheirOwn(lines: readonly PieceLine[]): number {
+  const works = lines.filter((line) => (line.kind === 'item' || line.kind === 'missing') && isWork(line))
+  const cleaned = lines.filter((line) => line.kind === 'item' && !isWork(line))
+  const own = new Map<string | undefined, number>()
+  for (const key of new Set(works.map((work) => work.key))) {
+    const same = works.filter((work) => work.key === key)
+    const [first] = same
+    if (first === undefined) continue
+    const kind = kindOf(first)
+    const ordered = same.reduce((sum, work) => sum + signedPieces(work, lines), 0)
+    const wanted = ONCE_A_PIECE.includes(key?.split('-')[0] ?? '') ? ordered : Math.min(1, ordered)
+    const there = cleaned
+      .filter((line) => kind === undefined || (kindOf(line) ?? kind) === kind)
+      .reduce((sum, line) => sum + piecesIn(line), 0)
+    own.set(kind, Math.max(own.get(kind) ?? 0, wanted - there))
+  }
+  const sure = [...own].reduce((sum, [kind, pieces]) => sum + (kind === undefined ? 0 : pieces), 0)
+  return Math.max(sure, own.get(undefined) ?? 0)
 }
 
 export const hasPieces = ({ most }: Pieces): boolean => most > 0

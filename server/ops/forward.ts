@@ -60,7 +60,7 @@ export const forwardCommands: Commands = {
         const isOnItsWay = ['on_its_way', 'on_its_way_unpaid'].includes(view.row.state)
         if (isOnItsWay) {
           const tooSoon = isStoredAlone(view.order) ? undefined : leftLately(deps, view, at, asking)
-          if (pieces !== undefined) return refused(forwardSentence(id, 'left_before', ''), view.row.customerId)
+          if (pieces !== undefined) return refused(CLOSED_BAG(id), view.row.customerId)
           return tooSoon ?? proposeDelivery(deps, view, at)
         }
         return at === undefined ? proposeLeaving(deps, view, pieces) : refused(NOT_ON_ITS_WAY(id), view.row.customerId)
@@ -164,6 +164,9 @@ async function isToBeCounted({ database }: Deps, { id, packedPieces, state }: St
 
 const NOT_COUNTED_AGAIN = (id: number) =>
   `Nothing was done: the pieces of order ${id} are counted once more before it leaves. Type how many there are: order forward ${id} --pieces NUMBER`
+
+const CLOSED_BAG = (id: number) =>
+  `Order ${id} is on its way and its bag is closed: nobody counts it now. If something turns out to be missing, order hold ${id} --reason "why" stops it until it is delivered, and refund gives back what was paid for it.`
 
 /** Nothing of it is driven anywhere: paid, it ends with being stored. */
 async function store(deps: Deps, id: number, customerId: number): Promise<Printed> {
