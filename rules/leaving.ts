@@ -1,7 +1,7 @@
 import { lastDayWithin } from './business-days.ts'
 import type { LotKind } from './credit-lots.ts'
 import { laDay } from './days.ts'
-import { requireAmount } from './money.ts'
+import { dollars, requireAmount } from './money.ts'
 import { policy } from './policy.ts'
 
 /** A lot of credit with the charge that brought it. Only plans, packs and reloads go back to a card. */
@@ -166,3 +166,28 @@ const oldestFirst = (one: CreditPurchase, other: CreditPurchase): number =>
   one.chargedAt.getTime() - other.chargedAt.getTime() || one.id - other.id
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** The line of a quote, named by the number that its customer knows. */
+export function leavingLineName(line: LeavingLine): string {
+  switch (line.kind) {
+    case 'left_of_purchase':
+      return `Left of order ${line.purchaseId}`
+    case 'coupon':
+      return `Promo code on order ${line.purchaseId}`
+    case 'welcome_box':
+      return `Welcome box that came with order ${line.purchaseId}`
+    case 'order_discount':
+      return `Discount on order ${line.orderId}`
+    case 'above_charged':
+      return 'More than the card paid'
+    case 'below_zero':
+      return 'Discounts that we do not ask back'
+  }
+}
+
+/** "-$2.10" */
+export const leavingLineAmount = ({ cents }: LeavingLine): string =>
+  `${cents < 0 ? '-' : ''}$${dollars(Math.abs(cents))}`
+
+/** A plan's discounts end with it, for staff and customer in one sentence. */
+export const LIST_PRICES_FROM_NOW = 'Bags that are not priced yet cost list prices from now on, without discounts.'

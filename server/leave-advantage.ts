@@ -64,11 +64,10 @@ export async function leaveAdvantage(
     if (!isMember(planName) && quote.endingPurchaseIds.length === 0) throw new AppError('nothing_to_update')
     const answer = { quote, balanceCents, planName }
     if (quote.refundCents !== shownCents) throw new AppError('quote_changed', { more: presentLeaving(answer) })
-    await leavePlan(deps, db, owner, quote)
+    await leavePlan(deps, db, owner, quote, { isPresent })
     await markDiscountsTaken(db, discountsTaken(quote))
     if (!isPresent) {
-      const { refundCents, endingCents } = quote
-      await tellMovedToPayc(deps, db, { ...owner, balanceCents: balanceCents - endingCents }, { refundCents })
+      await tellMovedToPayc(deps, db, { ...owner, balanceCents: balanceCents - quote.endingCents }, quote)
     }
     await deps.reach('refund before begun')
     return { ...answer, planName: 'payc' as const }

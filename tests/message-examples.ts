@@ -724,7 +724,19 @@ export function examplesOf(facts: Facts): Example[] {
       'billing',
       'movedToPayc',
       'Staff moved somebody to payc, with a refund, by day.',
-      billing.movedToPayc({ refundCents: 19_900, balanceCents: 0 }, publicUrl),
+      billing.movedToPayc(
+        {
+          left: {
+            refundCents: 18_690,
+            lines: [
+              { kind: 'left_of_purchase', purchaseId: 1024, cents: 18_900 },
+              { kind: 'order_discount', orderId: 1031, cents: -210 },
+            ],
+          },
+          balanceCents: 0,
+        },
+        publicUrl,
+      ),
     ),
     written(
       'billing',

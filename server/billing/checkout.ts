@@ -114,8 +114,7 @@ async function ask(
   }
   await keepWish(deps, db, checkout, invoice, true)
   const answer = await payNothing(deps, db, payer, invoiceId, wantsAutoReload)
-  if (checkout.isPresent === false && payer.planName !== null)
-    await tellMovedToPayc(deps, db, payer, { refundCents: 0 })
+  if (checkout.isPresent === false && payer.planName !== null) await tellMovedToPayc(deps, db, payer, null)
   await requireCoupon(db, invoice, now)
   return { kind: 'ended', answer }
 }

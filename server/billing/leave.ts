@@ -26,8 +26,14 @@ export async function quoteLeaving(
  * The customer leaves Advantage: the lots of the quote end, their refunds begin, the plan becomes payc and auto-reload goes off. The
  * caller holds the customer's lock.
  */
-export async function leavePlan(deps: Deps, db: Db, owner: Owner, quote: LeavingQuote): Promise<void> {
-  await endPurchases(deps, db, owner, quote)
+export async function leavePlan(
+  deps: Deps,
+  db: Db,
+  owner: Owner,
+  quote: LeavingQuote,
+  { isPresent }: { isPresent: boolean },
+): Promise<void> {
+  await endPurchases(deps, db, owner, quote, isPresent ? refundCauses.leaving : refundCauses.leavingByPhone)
   await updateBilling(db, owner.id, { planName: 'payc', isAutoBilling: false })
   // Money that comes late for what was chosen before goes back, and does not make a member of who has left.
   const choice = await findOpenChoice(db, owner.id)
@@ -35,7 +41,13 @@ export async function leavePlan(deps: Deps, db: Db, owner: Owner, quote: Leaving
 }
 
 /** The lots of the quote end, and what the cards get of them is on its way. The caller holds the customer's lock. */
-export async function endPurchases(deps: Deps, db: Db, owner: Owner, quote: LeavingQuote): Promise<Owner> {
+export async function endPurchases(
+  deps: Deps,
+  db: Db,
+  owner: Owner,
+  quote: LeavingQuote,
+  causeOf = refundCauses.leaving,
+): Promise<Owner> {
   // A lot ends once, so the newest of them names the event.
   const newestId = quote.endingPurchaseIds.at(-1)
   if (newestId === undefined) return owner
@@ -55,7 +67,7 @@ export async function endPurchases(deps: Deps, db: Db, owner: Owner, quote: Leav
   for (const { purchaseId, cents } of quote.refunds) {
     const purchase = ending.find(({ id }) => id === purchaseId)
     if (purchase?.chargeId == null) throw new Error(`Nothing was charged for purchase ${purchaseId}.`)
-    const cause = refundCauses.leaving(purchase.id)
+    const cause = causeOf(purchase.id)
     await beginRefund(deps, db, { customerId: owner.id, chargeId: purchase.chargeId, amountCents: cents, cause })
   }
   return booked.owner

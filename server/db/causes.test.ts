@@ -87,6 +87,7 @@ const KEPT = {
   ...of('refund', refundCauses, {
     orderRefunded: [refundCauses.orderRefunded(1001, 'claim 12'), 'order 1001 refunded: claim 12'],
     leaving: [refundCauses.leaving(1001), 'invoice 1001 refunded on leaving'],
+    leavingByPhone: [refundCauses.leavingByPhone(1001), 'invoice 1001 refunded on leaving by phone'],
     notNeeded: [refundCauses.notNeeded(12), 'charge 12 was not needed'],
     lostWithRestore: [refundCauses.lostWithRestore('key'), 'lost with a restore, key'],
     theRest: [refundCauses.theRest('claim 12'), 'claim 12, the rest'],

@@ -116,6 +116,8 @@ export const entrySources = {
 export const refundCauses = {
   orderRefunded: (number: number, cause: string) => entrySources.orderRefunded(number, cause),
   leaving: (invoice: number) => `invoice ${invoice} refunded on leaving`,
+  /** One letter has told of all that goes back. */
+  leavingByPhone: (invoice: number) => `invoice ${invoice} refunded on leaving by phone`,
   notNeeded: (chargeId: number) => `charge ${chargeId} was not needed`,
   lostWithRestore: (refundKey: string) => `lost with a restore, ${refundKey}`,
   theRest: (cause: string) => `${cause}, the rest`,

@@ -208,7 +208,7 @@ describe('plan', () => {
     const { id } = await createMember(server)
     expect(await ops(server, 'plan', String(id), 'payc', '--dry-run')).toEqual([
       0,
-      `Dry run, nothing is done: Grace Hopper (customer ${id}) goes from Gold to Pay as you clean: nothing is charged, and $199.00 of credit stay; with --refund $199.00 would go back to the card until Tuesday, December 8th.`,
+      `Dry run, nothing is done: Grace Hopper (customer ${id}) goes from Gold to Pay as you clean: nothing is charged, and $199.00 of credit stay; with --refund $199.00 would go back to the card until Tuesday, December 8th. Bags that are not priced yet cost list prices from now on, without discounts.`,
     ])
     expect(await ops(server, 'plan', String(id), 'payc', '--yes')).toEqual([
       0,
@@ -300,6 +300,16 @@ it('of a charge that the bank looks into in part the rest can be refunded, and s
 })
 
 describe('whoever owns the money hears of what staff do with it', () => {
+  const invoicesOf = async (customerId: number) =>
+    (
+      await server.database.db
+        .selectFrom('invoices')
+        .select('id')
+        .where('customerId', '=', customerId)
+        .where('status', '=', 'paid')
+        .orderBy('id', 'desc')
+        .execute()
+    ).map(({ id }) => id)
   const subjects = async (email: string) => (await lettersTo(server, email)).map(({ subject }) => subject)
 
   it('given and transferred credit: one letter each, to the giver', async () => {
@@ -313,24 +323,48 @@ describe('whoever owns the money hears of what staff do with it', () => {
     expect(JSON.stringify(await lettersTo(server, one.email))).not.toContain('A stain')
   })
 
-  it('leaving Advantage by phone: the quote in the dry run, the refund to the card, one letter', async () => {
+  it('leaving Advantage by phone: the quote in the dry run, the refunds to the cards, one letter about all of it', async () => {
     const member = await createMember(server, { plan: 'gold' })
     const without = await ops(server, 'plan', member.email, 'payc', '--dry-run')
     expect(without[1]).toMatch(/with --refund \$199\.00 would go back to the card until \w+, \w+ \d+\w+/)
+    expect(without[1]).toContain(' Bags that are not priced yet cost list prices from now on, without discounts.')
+    // A second purchase is a second charge, and so a second refund.
+    await ops(server, 'plan', member.email, 'platinum', '--yes')
+    const [newest, oldest] = await invoicesOf(member.id)
     const [, told] = await ops(server, 'plan', member.email, 'payc', '--refund', '--dry-run')
     expect(told).toContain(
-      'leaves Advantage: $199.00 goes back to the card (left of what was bought $199.00), $199.00 of credit ends',
+      `leaves Advantage: $498.00 goes back to the card (left of order ${oldest} $199.00, left of order ${newest} $299.00), $498.00 of credit ends and $0.00 stays. Bags that are not priced yet cost list prices from now on, without discounts. All of it can go back until`,
     )
     const before = await subjects(member.email)
     expect(await ops(server, 'plan', member.email, 'payc', '--refund', '--yes')).toEqual([
       0,
-      `Customer ${member.id} is on Pay as you clean now: $199.00 goes back to the card, and $0.00 of credit stays. The customer is told.`,
+      `Customer ${member.id} is on Pay as you clean now: $498.00 goes back to the card, and $0.00 of credit stays. The customer is told.`,
     ])
-    expect((await subjects(member.email)).slice(before.length)).toEqual(['You now pay as you clean'])
     expect(await balanceOf(server, member.id)).toBe(0)
     expect((await ops(server, 'plan', member.email, 'payc', '--refund', '--yes', '--again'))[0]).toBe(1)
     expect((await ops(server, 'plan', member.email, 'gold', '--refund', '--yes'))[0]).toBe(2)
+    expect(await sendPendingRefunds(server.deps)).toBeGreaterThanOrEqual(2)
+    expect((await subjects(member.email)).slice(before.length)).toEqual(['You now pay as you clean'])
+    const letter = (await lettersTo(server, member.email)).at(-1)?.body
+    expect(letter).toContain(
+      '$498.00 goes back to your card. Your bank may take up to 10 days to show it. After that your credit was $0.00.',
+    )
+    expect(letter).toContain(
+      `Left of order ${oldest}: $199.00\nLeft of order ${newest}: $299.00\nBack to your card: $498.00`,
+    )
+    expect(letter).toContain('Bags that are not priced yet cost list prices from now on, without discounts.')
+    await expectSoundBooks(server)
+  })
+
+  it('a refund on leaving by phone that the card does not take: its own letter says where the money is', async () => {
+    const member = await createMember(server, { plan: 'gold', card: '4000000000005126' })
+    await ops(server, 'plan', member.email, 'payc', '--refund', '--yes')
     await sendPendingRefunds(server.deps)
+    expect((await subjects(member.email)).slice(-2)).toEqual([
+      'You now pay as you clean',
+      'Your refund is in your account',
+    ])
+    expect(await balanceOf(server, member.id)).toBe(199_00)
     await expectSoundBooks(server)
   })
 

@@ -1,7 +1,8 @@
 import { displayDay } from '#rules/days'
+import { LIST_PRICES_FROM_NOW, leavingLineAmount, leavingLineName } from '#rules/leaving'
 import { dollars } from '#rules/money'
 import { PLAN_NAMES, PLAN_TITLES } from '#rules/plan-titles'
-import { isPlanName } from '#rules/plans'
+import { isMember, isPlanName } from '#rules/plans'
 import type { PlanName } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import type { PlanOffer, PlanRefusal } from '../billing/sell-plan.ts'
@@ -51,12 +52,10 @@ async function proposeLeaving(deps: Deps, owner: Customer): Promise<Proposal | P
     const text = `Nothing of what ${customerName(owner)} has bought goes back to a card any more. plan ${customerId} payc leaves the credit as it is.`
     return refused(text, customerId)
   }
-  const parts = lines.map(
-    (line) => `${LEAVING_LINES[line.kind]} ${line.cents < 0 ? '-' : ''}$${dollars(Math.abs(line.cents))}`,
-  )
+  const parts = lines.map((line) => `${startingSmall(leavingLineName(line))} ${leavingLineAmount(line)}`)
   const stays = dollars(balanceCents - endingCents)
   return {
-    text: `${customerName(owner)} leaves Advantage: $${dollars(refundCents)} goes back to the card (${parts.join(', ')}), $${dollars(endingCents)} of credit ends and $${stays} stays.${lastDay === null ? '' : ` All of it can go back until ${displayDay(lastDay)}.`}`,
+    text: `${customerName(owner)} leaves Advantage: $${dollars(refundCents)} goes back to the card (${parts.join(', ')}), $${dollars(endingCents)} of credit ends and $${stays} stays. ${LIST_PRICES_FROM_NOW}${lastDay === null ? '' : ` All of it can go back until ${displayDay(lastDay)}.`}`,
     thing: { customer: customerId, subscription: 'payc', refund: refundCents, dollarRefund: dollars(refundCents) },
     customerId,
     amountCents: refundCents,
@@ -64,6 +63,8 @@ async function proposeLeaving(deps: Deps, owner: Customer): Promise<Proposal | P
     run: () => leave(deps, customerId, refundCents),
   }
 }
+
+const startingSmall = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`
 
 async function leave(deps: Deps, customerId: number, refundCents: number): Promise<Printed> {
   const { leaveAdvantage } = await import('../leave-advantage.ts')
@@ -90,10 +91,10 @@ async function proposePlan(deps: Deps, owner: Customer, wanted: PlanName): Promi
   const [has, then] = [dollars(balanceCents), dollars(balanceCents + priceCents)]
   const cost =
     priceCents === 0
-      ? `nothing is charged, and $${has} of credit stay${await refundInstead(deps, owner)}`
-      : `$${dollars(priceCents)} on the card ending in ${cardLast}, and the credit goes from $${has} to $${then}`
+      ? `nothing is charged, and $${has} of credit stay${await refundInstead(deps, owner)}.${isMember(planName) ? ` ${LIST_PRICES_FROM_NOW}` : ''}`
+      : `$${dollars(priceCents)} on the card ending in ${cardLast}, and the credit goes from $${has} to $${then}.`
   return {
-    text: `${customerName(owner)} goes from ${before} to ${title}: ${cost}.`,
+    text: `${customerName(owner)} goes from ${before} to ${title}: ${cost}`,
     thing: { customer: customerId, subscription: wanted, amount: priceCents, dollarAmount: dollars(priceCents) },
     customerId,
     amountCents: priceCents,
@@ -136,12 +137,3 @@ const SALE_REFUSALS = {
   charge_not_made: 'The bank did not answer. Nothing was charged, and the plan is as it was.',
   charge_in_flight: 'A payment of the customer is on its way. Look again in a minute.',
 }
-
-const LEAVING_LINES = {
-  left_of_purchase: 'left of what was bought',
-  coupon: 'coupon',
-  welcome_box: 'welcome box',
-  order_discount: 'discount of an order',
-  above_charged: 'more than was charged',
-  below_zero: 'not asked for',
-} as const

@@ -169,7 +169,8 @@ export async function recordRefundOutcome(
     const customer = await lockCustomer(db, refund.customerId)
     const isNew = await updateRefundStatus(db, refund.id, outcome, now)
     const creditCents = isNew && outcome.status === 'failed' ? await keepFailed(db, customer, refund, now) : 0
-    if (isNew && customer !== undefined && (creditCents > 0 || outcome.status === 'succeeded')) {
+    const isNews = creditCents > 0 || (outcome.status === 'succeeded' && !isToldBefore(refund))
+    if (isNew && customer !== undefined && isNews) {
       const how = { eventKey: eventKeys.refundEnded(refund.id, outcome.status), keepsQuietHours: true } as const
       await writeToCustomer(db, customer, refundLetter(refund, outcome, creditCents), how, now)
     }
@@ -219,6 +220,9 @@ async function noteHeld(
     },
   )
 }
+
+/** Staff have told of it on the phone, and the letter about the plan with its sum. A second one would only repeat it. */
+const isToldBefore = ({ cause, invoiceId }: PendingRefund): boolean => cause === refundCauses.leavingByPhone(invoiceId)
 
 function refundLetter(
   { amountCents, chargeStatus, invoiceId: number }: PendingRefund,

@@ -1,5 +1,6 @@
 import { links, linkTo } from '#contract/links'
 import { displayDay, laDay } from '#rules/days'
+import { type LeavingLine, LIST_PRICES_FROM_NOW, leavingLineAmount, leavingLineName } from '#rules/leaving'
 import { dollars } from '#rules/money'
 import { isBackSooner, pickupWindow } from '#rules/pickups'
 import { PLAN_TITLES } from '#rules/plan-titles'
@@ -259,17 +260,32 @@ interface Moved {
   balanceCents: number
 }
 
-/** Staff moved somebody to pay as you clean, with or without a refund. */
+/** Every letter about money on its way to a card says it in the same words. */
+const BANK_SHOWS_IT = 'Your bank may take up to 10 days to show it.'
+
+/** The refund of somebody who left Advantage on the phone, as the quote reckons it. */
+export interface LeftByPhone {
+  refundCents: number
+  lines: readonly LeavingLine[]
+}
+
+/** Staff moved somebody to pay as you clean. With a refund it is the only letter about that, unless a bank does not take it. */
 export const movedToPayc = (
-  { refundCents, balanceCents }: { refundCents: number; balanceCents: number },
+  { left, balanceCents }: { left: LeftByPhone | null; balanceCents: number },
   publicUrl: string,
 ): Letter => ({
   subject: 'You now pay as you clean',
   paragraphs: [
-    `As you asked, your plan is ${PLAN_TITLES.payc} now, and auto-reload is off.`,
-    refundCents > 0
-      ? `$${dollars(refundCents)} goes back to your card. This may take a few days. ${yourCredit(balanceCents)}`
-      : `Nothing was charged. ${yourCredit(balanceCents)}`,
+    `As you asked, your plan is ${PLAN_TITLES.payc} now, and auto-reload is off. ${LIST_PRICES_FROM_NOW}`,
+    ...(left === null
+      ? [`Nothing was charged. ${yourCredit(balanceCents)}`]
+      : [
+          `$${dollars(left.refundCents)} goes back to your card. ${BANK_SHOWS_IT} ${yourCredit(balanceCents)}`,
+          namedLines({
+            ...Object.fromEntries(left.lines.map((line) => [leavingLineName(line), leavingLineAmount(line)])),
+            'Back to your card': `$${dollars(left.refundCents)}`,
+          }),
+        ]),
     'If you did not ask for this, please tell us.',
     `Your plan: ${publicUrl}${links.profilePackages}`,
   ],
@@ -277,16 +293,14 @@ export const movedToPayc = (
 
 export const refundSent = ({ number, amountCents }: { number: number; amountCents: number }): Letter => ({
   subject: 'Your refund is on its way',
-  paragraphs: [
-    `We have sent $${dollars(amountCents)} of order ${number} back to your card. Your bank may take up to 10 days to show it.`,
-  ],
+  paragraphs: [`We have sent $${dollars(amountCents)} of order ${number} back to your card. ${BANK_SHOWS_IT}`],
 })
 
 /** A payment came through after what it was for had been paid or given up. It has no receipt: this is its letter. */
 export const unneededChargeReturned = (amountCents: number): Letter => ({
   subject: 'A payment goes back to your card',
   paragraphs: [
-    `A payment of $${dollars(amountCents)} reached us late, when it was no longer needed. We have sent it back to your card in full. Your bank may take up to 10 days to show it.`,
+    `A payment of $${dollars(amountCents)} reached us late, when it was no longer needed. We have sent it back to your card in full. ${BANK_SHOWS_IT}`,
   ],
 })
 
