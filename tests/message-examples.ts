@@ -176,7 +176,13 @@ export function examplesOf(facts: Facts): Example[] {
       'pickups',
       'pickupConfirmed',
       'A pickup was booked with rush.',
-      pickups.pickupConfirmed({ ...stop, pickupDay: '2026-11-18', dropoffDay: '2026-11-20', isRush: true }),
+      pickups.pickupConfirmed({
+        ...stop,
+        pickupDay: '2026-11-18',
+        dropoffDay: '2026-11-20',
+        isRush: true,
+        rushCents: 999,
+      }),
     ),
     said('pickups', 'pickupChanged', 'A pickup was changed.', pickups.pickupChanged(stop, undefined)),
     said(
@@ -184,6 +190,12 @@ export function examplesOf(facts: Facts): Example[] {
       'pickupChanged',
       'A pickup was moved, and a recurring one comes in its place.',
       pickups.pickupChanged(stop, nextDay),
+    ),
+    said(
+      'pickups',
+      'pickupChanged',
+      'A pickup with rush was moved, and a recurring one comes in its place.',
+      pickups.pickupChanged({ ...stop, isRush: true, rushCents: 999 }, nextDay),
     ),
     said('pickups', 'pickupCancelled', 'A pickup was cancelled.', pickups.pickupCancelled(stop, false)),
     said(

@@ -63,6 +63,7 @@ describe('booking', () => {
     expect((await ops(server, 'pickup', 'book', who(), 'friday', '--rush'))[1]).toContain(
       ' Rush costs $9.99: tell them.',
     )
+    expect((await told()).at(-1)).toContain('Back Monday, November 23rd with rush ($9.99).')
   })
 
   it('says what is missing: plan, card, address, a day on which we drive', async () => {

@@ -26,19 +26,31 @@ const when = (names: Names, { pickupDay, addressLine1 }: Stop) =>
 const back = (names: Names, { pickupDay, dropoffDay, isRush, rushCents = 0 }: Omit<Stop, 'addressLine1'>) =>
   `Back ${names.day(dropoffDay)}${isRush && (rushCents > 0 || isBackSooner(pickupDay, dropoffDay)) ? ' with rush' : ''}.`
 
+/** The price with the day: whoever booked on the phone has seen neither on a screen. */
+const backFor = (names: Names, stop: Stop) => {
+  const { isRush, rushCents = 0 } = stop
+  return isRush && rushCents > 0 ? `${back(names, stop).slice(0, -1)} ($${dollars(rushCents)}).` : back(names, stop)
+}
+
 export const pickupConfirmed = (stop: Stop): News => ({
   subject: 'Your pickup is confirmed',
-  text: textOf((names) => `your pickup is confirmed: ${when(names, stop)}. ${back(names, stop)}`),
+  text: textOf((names) => `your pickup is confirmed: ${when(names, stop)}. ${backFor(names, stop)}`),
 })
 
-/** `recurringDay`: the schedule had left this day to the pickup before it was moved, and takes it now. */
-export const pickupChanged = (stop: Stop, recurringDay: string | undefined): News => ({
-  subject: 'Your pickup has changed',
-  text: textOf((names) => {
-    const stays = recurringDay === undefined ? '' : ` Your recurring pickup on ${names.day(recurringDay)} stays.`
-    return `your pickup has changed: ${when(names, stop)}. ${back(names, stop)}${stays}`
-  }),
-})
+/**
+ * `recurringDay`: the schedule had left this day to the pickup before it was moved, and takes it now. Rush, which was told with the
+ * booking, is left out where it would make a second text of it.
+ */
+export const pickupChanged = (stop: Stop, recurringDay: string | undefined): News => {
+  const words = (said: Stop) =>
+    textOf((names) => {
+      const stays = recurringDay === undefined ? '' : ` Your recurring pickup on ${names.day(recurringDay)} stays.`
+      return `your pickup has changed: ${when(names, said)}. ${backFor(names, said)}${stays}`
+    })
+  const whole = words(stop)
+  const text = whole.length <= LONGEST_TEXT ? whole : words({ ...stop, isRush: false })
+  return { subject: 'Your pickup has changed', text }
+}
 
 /** `staysRecurring`: the schedule had left the day to this one, and takes it now. */
 export const pickupCancelled = ({ pickupDay }: Pick<Stop, 'pickupDay'>, staysRecurring: boolean): News => ({
