@@ -92,7 +92,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     onDropoff()
     expect(await run('order', 'forward', String(order), '--dry-run')).toEqual([
       0,
-      `Dry run, nothing is done: Order ${order} is packed to leave and costs $76.64: credit pays $20.00 and goes from $20.00 to $0.00, the card ending in 0341 pays $56.64.`,
+      `Dry run, nothing is done: Order ${order} is packed to leave and costs $76.64: credit pays $20.00 and goes from $20.00 to $0.00, the card ending in 0341 pays $56.64. The pieces are compared with what came in only when it is done; where they differ it stays here, and nobody is asked for money.`,
     ])
     expect((await run('order', 'forward', String(order)))[0]).toBe(1)
     expect(await show(order)).toMatchObject({ status: 'in_progress', delivered: null })
@@ -207,7 +207,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     onDropoff()
     expect(await run('order', 'forward', number, '--dry-run')).toEqual([
       0,
-      `Dry run, nothing is done: Order ${order} is packed to leave and costs $505.35: auto-reload charges $398.00 (2 plans) to the card ending in 4242, credit pays $505.35 and goes from $597.00 to $91.65.`,
+      `Dry run, nothing is done: Order ${order} is packed to leave and costs $505.35: auto-reload charges $398.00 (2 plans) to the card ending in 4242, credit pays $505.35 and goes from $597.00 to $91.65. The pieces are compared with what came in only when it is done; where they differ it stays here, and nobody is asked for money.`,
     ])
     expect(await first('order', 'forward', number, '--yes')).toEqual([0, `Order ${order} is paid and on its way.`])
     expect(await first('order', 'forward', number, '--again')).toEqual([
@@ -284,7 +284,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     onDropoff()
     expect(await run('order', 'forward', String(order), '--dry-run')).toEqual([
       0,
-      `Dry run, nothing is done: Order ${order} is packed to leave and costs $141.45: credit pays $141.45 and goes from $299.00 to $157.55.`,
+      `Dry run, nothing is done: Order ${order} is packed to leave and costs $141.45: credit pays $141.45 and goes from $299.00 to $157.55. The pieces are compared with what came in only when it is done; where they differ it stays here, and nobody is asked for money.`,
     ])
     await run('order', 'forward', String(order), '--yes')
     expect(await opsJson(server, 'order', 'forward', String(order), '--again')).toMatchObject({

@@ -126,7 +126,8 @@ async function proposeLeaving(
   const { id, customerId, refusedCardId, state } = row
   const refusal = leavingRefusal(row)
   if (refusal !== undefined) return refused(forwardSentence(id, refusal, row.holdReason), customerId)
-  if (pieces === undefined && (await isToBeCounted(deps, row))) {
+  const isCounted = await isToBeCounted(deps, row)
+  if (pieces === undefined && isCounted) {
     const wants = { option: '--pieces', question: `How many pieces of order ${id} are packed?` }
     return { ...refused(NOT_COUNTED_AGAIN(id), customerId), wants }
   }
@@ -148,7 +149,7 @@ async function proposeLeaving(
   if (expected === undefined) return refused(`The customer of order ${id} has gone.`, customerId)
   return {
     ...deed,
-    text: `Order ${id} is ${isStored ? 'stored' : 'packed to leave'} and costs $${dollars(totalCents)}: ${paymentText(expected)}`,
+    text: `Order ${id} is ${isStored ? 'stored' : 'packed to leave'} and costs $${dollars(totalCents)}: ${paymentText(expected)}${isCounted ? COMPARED_LATER : ''}`,
     thing: { ...order, payment: presentPayment(expected) },
     amountCents: totalCents,
   }
@@ -167,6 +168,9 @@ const NOT_COUNTED_AGAIN = (id: number) =>
 
 const CLOSED_BAG = (id: number) =>
   `Order ${id} is on its way and its bag is closed: nobody counts it now. If something turns out to be missing, order hold ${id} --reason "why" stops it until it is delivered, and refund gives back what was paid for it.`
+/** A dry run that compared them would tell whoever tries numbers. */
+const COMPARED_LATER =
+  ' The pieces are compared with what came in only when it is done; where they differ it stays here, and nobody is asked for money.'
 
 /** Nothing of it is driven anywhere: paid, it ends with being stored. */
 async function store(deps: Deps, id: number, customerId: number): Promise<Printed> {
