@@ -77,7 +77,10 @@ describe('package, price and zip', () => {
     const [exit, printed] = await ops(server, 'price', 'list', 'shirt [laundry')
     expect(exit).toBe(0)
     expect(rows(printed)).toContainEqual(['Shirt [Laundry]', 'Laundry', '$6.95 per piece', 'Gold 10%, Platinum 20%'])
-    expect(rows(printed)[0]).toEqual(['Name', 'Service', 'Price', 'Discount', 'Remarks'])
+    // Nothing is to be remarked on a shirt, and there is no column for it.
+    expect(rows(printed)[0]).toEqual(['Name', 'Service', 'Price', 'Discount'])
+    const [head, , hem] = rows((await ops(server, 'price', 'list', 'hem [pants]'))[1])
+    expect([head?.at(-1), hem?.at(-1)]).toEqual(['Remarks', 'up to 5 business days'])
     expect(rows((await ops(server, 'price', 'list', 'wash & fold'))[1])).toContainEqual(
       expect.arrayContaining(['Wash & Fold [3 Bags]', 'a total: --item "Wash & Fold=3"']),
     )
@@ -105,6 +108,7 @@ describe('package, price and zip', () => {
         { plan: 'Platinum', percent: 20 },
       ],
       is_offered: false,
+      business_days: 2,
       is_counted: true,
     })
   })

@@ -4,7 +4,9 @@ import { dollars } from '#rules/money'
 import { nearestNames } from '#rules/nearest-names'
 import { PLAN_NAMES, PLAN_TITLES } from '#rules/plan-titles'
 import { isMember, type Plan } from '#rules/plans'
+import { policy } from '#rules/policy'
 import { type DiscountKind, discountPercent, PRETTY_UNITS } from '#rules/prices'
+import { businessDaysFor } from '#rules/turnaround'
 import type { ListedPrice } from '../catalogue/order-prices.ts'
 import type { Db } from '../db/open.ts'
 import { type Commands, look, type Printed } from './command.ts'
@@ -40,21 +42,24 @@ const namesOf = ({ title, serviceTitle }: ListedPrice) => [title, serviceTitle]
 
 function list(rows: readonly ListedPrice[], all: readonly ListedPrice[], plans: readonly Plan[], empty = ''): Printed {
   const active = all.filter(({ isRetired }) => !isRetired)
-  return tellList(
-    rows.map((row) => presentPrice(row, isTotal(row, active), plans)),
-    {
-      headings: ['Name', 'Service', 'Price', 'Discount', 'Remarks'],
-      cells: (row) => [
-        row.title,
-        row.service,
-        [`$${row.dollarAmount}`, row.isCounted && row.prettyUnit, row.isAndUp && '& up'].filter(Boolean).join(' '),
-        row.discounts.map(({ plan, percent }) => `${plan} ${percent}%`).join(', ') || 'none',
-        [row.isOffered ? '' : 'retired', row.isCounted ? '' : howCounted(row.key)].filter(Boolean).join('; '),
-      ],
-      empty,
-    },
-  )
+  const shown = rows.map((row) => presentPrice(row, isTotal(row, active), plans))
+  // A column in which nothing stands only raises the question what is missing.
+  const hasRemarks = shown.some((row) => remarkOn(row) !== '')
+  return tellList(shown, {
+    headings: ['Name', 'Service', 'Price', 'Discount', ...(hasRemarks ? ['Remarks'] : [])],
+    cells: (row) => [
+      row.title,
+      row.service,
+      [`$${row.dollarAmount}`, row.isCounted && row.prettyUnit, row.isAndUp && '& up'].filter(Boolean).join(' '),
+      row.discounts.map(({ plan, percent }) => `${plan} ${percent}%`).join(', ') || 'none',
+      ...(hasRemarks ? [remarkOn(row)] : []),
+    ],
+    empty,
+  })
 }
+
+const remarkOn = ({ key, isOffered, isCounted, businessDays }: ReturnType<typeof presentPrice>): string =>
+  [isOffered ? '' : 'retired', isCounted ? howLong(businessDays) : howCounted(key)].filter(Boolean).join('; ')
 
 const presentPrice = (row: ListedPrice, isSpelledOut: boolean, plans: readonly Plan[]) => ({
   key: row.key,
@@ -68,6 +73,7 @@ const presentPrice = (row: ListedPrice, isSpelledOut: boolean, plans: readonly P
   discountKind: row.discountKind,
   discounts: discountsOf(row.discountKind, plans),
   isOffered: !row.isRetired,
+  businessDays: businessDaysFor(row),
   /** `intake` takes the item by this name. */
   isCounted: !isSpelledOut,
 })
@@ -82,6 +88,10 @@ function isTotal({ key }: ListedPrice, active: readonly ListedPrice[]): boolean 
   const rule = itemsTakenIn(active, [{ key, count: 1 }])
   return 'refusals' in rule && rule.refusals.some(({ code }) => code === 'spells_out_total')
 }
+
+/** Most things take as long as the booking says; what takes longer is what a caller asks about. */
+const howLong = (businessDays: number): string =>
+  businessDays > policy.turnaround.mostOrdersBusinessDays ? `up to ${businessDays} business days` : ''
 
 const howCounted = (key: string): string =>
   key.startsWith(WASH_AND_FOLD) ? 'a total: --item "Wash & Fold=3"' : 'a total: --storage 8 --seasons 2'
