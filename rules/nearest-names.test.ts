@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editDistance, nearestNames } from './nearest-names.ts'
+import { editDistance, heardLike, namesHeardAs, nearestNames } from './nearest-names.ts'
 import { priceList } from './price-list.ts'
 import { priceTitle } from './prices.ts'
 
@@ -50,4 +50,55 @@ describe('the names that may have been meant', () => {
   it.each(['', '  ', '!', 'qqqqqq'])('"%s" is near to nothing', (typed) =>
     expect(nearestNames(titles, typed, 3)).toEqual([]),
   )
+})
+
+describe('the names that may have been heard', () => {
+  it.each([
+    ['Kathrine', ['catherine', 'katharina', 'gatherine'], ['catherine', 'katharina']],
+    ['Jonson', ['johnson', 'jonsson', 'jameson', 'johanson'], ['jonsson', 'johnson', 'johanson']],
+    ['Filip', ['philip', 'phillip', 'felipe'], ['philip', 'phillip', 'felipe']],
+    // In a short name one letter is much.
+    ['Kim', ['tim', 'jim', 'kin', 'karl'], ['jim', 'kin', 'tim']],
+  ])('as %s', (heard, names, near) => {
+    const candidates = names.filter((name) => heardLike(heard).letters.includes(name.charAt(0)))
+    expect(namesHeardAs(candidates, heard, 5)).toEqual(near.filter((name) => candidates.includes(name)))
+  })
+
+  it.each([
+    ['Kathrine', 'c'],
+    ['Catherine', 'k'],
+    ['Jeffrey', 'g'],
+    ['Filip', 'p'],
+    ['Right', 'w'],
+    ['Zander', 'x'],
+  ])('%s may begin with %s, and with its own letter', (heard, letter) => {
+    expect(heardLike(heard).letters).toEqual(expect.arrayContaining([letter, heard.charAt(0).toLowerCase()]))
+  })
+
+  it.each([
+    ['Kathrine', 'catherine'],
+    ['Jonson', 'johnson'],
+    ['Kristina', 'christina'],
+    ['Jeffrey', 'geoffrey'],
+    ['Filip', 'philip'],
+    ['Right', 'wright'],
+    ['Stephen', 'steven'],
+    ['Zander', 'xander'],
+  ])('%s is looked for where %s is found', (heard, name) => {
+    const { letters, second, last, fewest, most } = heardLike(heard)
+    expect(letters).toContain(name.charAt(0))
+    expect(name.charAt(1) === second || name.endsWith(last)).toBe(true)
+    expect(name.length >= fewest && name.length <= most).toBe(true)
+    expect(namesHeardAs([name], heard, 1)).toEqual([name])
+  })
+
+  it('no more than asked for, and none that is farther than two letters', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1 })), fc.string({ minLength: 1 }), (names, heard) => {
+        const near = namesHeardAs(names, heard, 3)
+        expect(near.length).toBeLessThanOrEqual(3)
+        expect(names).toEqual(expect.arrayContaining(near))
+      }),
+    )
+  })
 })

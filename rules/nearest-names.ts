@@ -32,6 +32,57 @@ const likenessOf = (one: string, other: string): number =>
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
+/** Letters that begin the same sound: Catherine and Kathrine, Geoffrey and Jeffrey, Philip and Filip, Wright and Right. */
+const SAME_BEGINNINGS = ['ckq', 'csz', 'gj', 'fpv', 'vw', 'iyj', 'ae', 'xz', 'kn', 'rw'] as const
+
+/** So many letters may be wrong in a name that was heard; in a short one nearly every other name would be near. */
+const wrongLettersIn = (heard: string): number => (heard.length < 5 ? 1 : 2)
+
+/** What a name has to look like to be worth comparing, so that a database need not hand out every one. */
+export interface HeardLike {
+  /** It begins with one of these; its own letter is the first. */
+  letters: readonly string[]
+  /** Its second letter is this one or its last one that. */
+  second: string
+  last: string
+  fewest: number
+  most: number
+}
+
+export function heardLike(heard: string): HeardLike {
+  const [word, wrong] = [heard.toLowerCase(), wrongLettersIn(heard)]
+  const first = word.charAt(0)
+  const same = SAME_BEGINNINGS.filter((letters) => letters.includes(first)).join('')
+  const letters = [...new Set(first + same)]
+  return {
+    letters,
+    second: word.charAt(1),
+    last: word.slice(-1),
+    fewest: word.length - wrong,
+    most: word.length + wrong,
+  }
+}
+
+/** The names that may have been heard as this one, the nearest first. What sounds alike counts as the same letter. */
+export function namesHeardAs(names: readonly string[], heard: string, most: number): string[] {
+  const wanted = asHeard(heard)
+  return names
+    .map((name) => ({ name, distance: editDistance(asHeard(name), wanted) }))
+    .filter(({ distance }) => distance <= wrongLettersIn(heard))
+    .sort((one, other) => one.distance - other.distance || one.name.localeCompare(other.name, 'en'))
+    .slice(0, most)
+    .map(({ name }) => name)
+}
+
+const asHeard = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('ph', 'f')
+    .replace(/ck|[cq]/g, 'k')
+    .replaceAll('z', 's')
+    .replaceAll('y', 'i')
+    .replace(/(.)\1+/g, '$1')
+
 /** The number of letters left out, added, exchanged or swapped with their neighbor. */
 export function editDistance(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)]

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { foldCase } from '#rules/checks'
+import type { HeardLike } from '#rules/nearest-names'
 import type { Db } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -106,6 +107,41 @@ export const searchCustomers = (db: Db, part: string, limit: number) =>
     .selectFrom('customers')
     .select(CUSTOMER_COLUMNS)
     .where(sql<boolean>`position(${foldCase(part)} in lower(first_name || ' ' || last_name || ' ' || email)) > 0`)
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The first and last names that look like one that was heard, each once, in small letters; those with its own first letter come first. */
+export async function listNames(
+  db: Db,
+  { letters, second, last, fewest, most }: HeardLike,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select lower(first_name) as name from customers where deleted_at is null
+      union
+      select lower(last_name) from customers where deleted_at is null
+    ) as names
+    where left(name, 1) in (${sql.join(letters)}) and length(name) between ${fewest} and ${most}
+      and (substr(name, 2, 1) = ${second} or right(name, 1) = ${last})
+    order by left(name, 1) = ${letters[0]} desc, name limit ${limit}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** The customers who have a name of each of these lists, first or last, in small letters; the newest first. */
+export const listCustomersNamed = (db: Db, named: readonly (readonly string[])[], limit: number) =>
+  db
+    .selectFrom('customers')
+    .select(CUSTOMER_COLUMNS)
+    .where((row) =>
+      row.and(
+        named.map((names) =>
+          row.or([row(sql<string>`lower(first_name)`, 'in', names), row(sql<string>`lower(last_name)`, 'in', names)]),
+        ),
+      ),
+    )
     .where('deletedAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)

@@ -130,3 +130,31 @@ it('several of a name or a number are listed; whoever has verified the number is
   await server.database.query('update phones set verified_at = now() where customer_id = $1', [other.id])
   expect((await ops(server, 'customer', shownPhone(number)))[1]).toContain(`(customer ${other.id})`)
 })
+
+it('a name that was misheard offers the nearest, and shows nobody by a guess', async () => {
+  const people = [
+    ['Catherine', 'Johnson'],
+    ['Katharina', 'Berg'],
+    ['Robert', 'Catt'],
+  ] as const
+  const ids: number[] = []
+  for (const [firstName, lastName] of people) {
+    const { id } = await createMember(server, { plan: 'payc' })
+    await putCustomer(server, id, { firstName, lastName })
+    ids.push(id)
+  }
+  const [catherine, katharina] = ids
+  const names = (printed: string) =>
+    printed.split('\n').flatMap((line) => (/^\d/.test(line) ? (line.split(/ {2,}/)[1] ?? '') : []))
+  const [exit, printed] = await ops(server, 'customer', 'Kathrine')
+  expect(exit).toBe(1)
+  expect(printed).toMatch(/^Nobody is called "Kathrine"\. Near it:\n\nCustomer +Name +E-mail +Plan\n/)
+  expect(names(printed)).toEqual(['Katharina Berg', 'Catherine Johnson'])
+  expect(names((await ops(server, 'customer', 'Jonson'))[1])).toEqual(['Catherine Johnson'])
+  expect(names((await ops(server, 'customer', 'Kathrine', 'Jonson'))[1])).toEqual(['Catherine Johnson'])
+  expect(await opsJson(server, 'customer', 'kathrine')).toMatchObject({
+    detail: 'Nobody is called "kathrine".',
+    near: [{ id: katharina }, { id: catherine }],
+  })
+  expect(await ops(server, 'customer', 'Xerxes')).toEqual([1, 'Nobody is called "Xerxes".'])
+})

@@ -7,8 +7,10 @@ import { careWishes } from '#rules/care'
 import { shownPhone } from '#rules/checks'
 import { displayDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
+import { heardLike, namesHeardAs } from '#rules/nearest-names'
 import { PLAN_TITLES } from '#rules/plan-titles'
-import { type Customer, findCustomer, searchCustomers } from '../db/customers.ts'
+import { type Customer, findCustomer, listCustomersNamed, listNames, searchCustomers } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { weekdaysInWords } from '../words/text.ts'
 import { agreedLine } from './agreed-text.ts'
@@ -36,7 +38,7 @@ export const customerCommands: Commands = {
       return look(async (deps) => {
         const found = await findWanted(deps, wanted)
         const [only, another] = found
-        if (only === undefined) return refused(nobody(wanted))
+        if (only === undefined) return printNobody(deps, wanted)
         return another === undefined ? printCustomer(deps, only) : printFound(found)
       })
     },
@@ -80,6 +82,30 @@ const present = (found: readonly (Customer | undefined)[]): Customer[] => found.
 function nobody(wanted: Wanted): string {
   if (typeof wanted !== 'object') return `There is no customer ${wanted}.`
   return 'part' in wanted ? `Nobody is called "${wanted.part}".` : `Nobody has the number ${shownPhone(wanted.phone)}.`
+}
+
+/** A name that was misheard offers the nearest; nobody is shown by a guess. */
+async function printNobody({ database: { db } }: Deps, wanted: Wanted): Promise<Printed> {
+  const sentence = nobody(wanted)
+  const near = typeof wanted === 'object' && 'part' in wanted ? await findHeardAs(db, wanted.part) : []
+  if (near.length === 0) return refused(sentence)
+  const { text, thing } = printFound(near)
+  return { isDone: false, text: `${sentence} Near it:\n\n${text}`, thing: { detail: sentence, near: thing } }
+}
+
+/** The most names that are compared, and the most of them that are looked for. */
+const NAMES_COMPARED = 10_000
+const NAMES_NEAR = 12
+/** Two letters of a name are half of it: too little to guess by. */
+const SHORTEST_HEARD = 3
+
+async function findHeardAs(db: Db, heard: string): Promise<Customer[]> {
+  const named: string[][] = []
+  for (const word of heard.split(/\s+/).filter((each) => each.length >= SHORTEST_HEARD)) {
+    named.push(namesHeardAs(await listNames(db, heardLike(word), NAMES_COMPARED), word, NAMES_NEAR))
+  }
+  const known = named.filter((names) => names.length > 0)
+  return known.length === 0 ? [] : listCustomersNamed(db, known, FOUND_SHOWN + 1)
 }
 
 /** Several: whoever is meant is looked at by their number. */
