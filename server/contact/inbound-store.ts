@@ -82,6 +82,19 @@ export const listWaitingTexts = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
+/** The same from one number, oldest first, without what somebody only said to be from it. */
+export const listWaitingFrom = (db: Db, sender: string, limit: number) =>
+  db
+    .selectFrom('inboundTexts')
+    .select(['id', 'body'])
+    .where('sender', '=', sender)
+    .where('sid', 'is not', null)
+    .where('outcome', '=', 'for staff')
+    .where('handledAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 export async function markTextHandled(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('inboundTexts')

@@ -4,29 +4,45 @@ import { manyLines } from '#rules/plain-text'
 import { eventKeys } from '../db/causes.ts'
 import { findCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { listBodies, listTalk, queueMessage } from '../messages.ts'
+import { listTalk, queueMessage } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { hasSaidStop } from '../text-stops.ts'
 import { letterBody } from '../words/letter.ts'
 import { staffAnswer } from '../words/texting.ts'
-import { findText, listTextsFrom, lockText, markTextReplied } from './inbound-store.ts'
+import { findText, listTextsFrom, listWaitingFrom, lockText, markTextReplied } from './inbound-store.ts'
 import { repliesUntil } from './inbound-texts.ts'
 import { lockLead, markLeadReplied } from './store.ts'
 
 /** Staff answer a text or what came through a form. The answer is a message like any other: it keeps STOP, the quiet hours and the budget. */
 
 export type ReplyOutcome =
-  | { status: 'queued'; by: 'text' | 'letter'; to: string; customerId: number | undefined }
+  | {
+      status: 'queued'
+      by: 'text' | 'letter'
+      to: string
+      customerId: number | undefined
+      /** Further texts from the same number that nobody has answered, the oldest first. */
+      waiting: { id: number; body: string }[]
+    }
   /** The sentence says what is wrong with the words. */
   | { refusal: 'wrong_words'; why: string }
-  | { refusal: 'no_such_entry' | 'typed_number' | 'stopped' | 'said_before' }
+  | { refusal: 'no_such_entry' | 'typed_number' | 'stopped' }
+  /** The newest answer; null once it is no longer kept. */
+  | { refusal: 'answered_before'; last: { at: Date; body: string } | null; customerId?: number | undefined }
 
-export async function reply(deps: Deps, kind: 'text' | 'lead', id: number, typed: string): Promise<ReplyOutcome> {
+/** With `isRepeated` another answer to what was answered before is meant. */
+export async function reply(
+  deps: Deps,
+  kind: 'text' | 'lead',
+  id: number,
+  typed: string,
+  { isRepeated = false }: { isRepeated?: boolean } = {},
+): Promise<ReplyOutcome> {
   const words = manyLines(typed).trim()
   const why = firstFailure(words, [required, noCardNumber, tooLong])
   if (why !== undefined) return { refusal: 'wrong_words', why }
   const outcome = await deps.database.transaction((db) =>
-    kind === 'text' ? replyToText(db, id, words, deps.clock.now()) : replyToLead(db, id, words, deps.clock.now()),
+    (kind === 'text' ? replyToText : replyToLead)(db, id, { words, isRepeated }, deps.clock.now()),
   )
   if ('status' in outcome) deps.jobs.runSoon('send-messages')
   return outcome
@@ -38,7 +54,12 @@ const LONGEST_REPLY = 280
 const tooLong = (words: string): string | undefined =>
   words.length > LONGEST_REPLY ? `At most ${LONGEST_REPLY} characters` : undefined
 
-async function replyToText(db: Db, id: number, words: string, now: Date): Promise<ReplyOutcome> {
+interface Answer {
+  words: string
+  isRepeated: boolean
+}
+
+async function replyToText(db: Db, id: number, { words, isRepeated }: Answer, now: Date): Promise<ReplyOutcome> {
   const text = await lockText(db, id)
   if (text === undefined) return { refusal: 'no_such_entry' }
   // Anybody may have typed the number into a form: nothing is ever sent to it.
@@ -47,10 +68,12 @@ async function replyToText(db: Db, id: number, words: string, now: Date): Promis
   const customer = customerId === null ? undefined : await findCustomer(db, customerId)
   const isStopped = await hasSaidStop(db, to)
   if (isStopped && customer === undefined) return { refusal: 'stopped' }
+  if (replyCount > 0 && !isRepeated) {
+    const last = await readAnswer(db, eventKeys.textReplied(id, replyCount))
+    return { refusal: 'answered_before', last, customerId: customer?.id }
+  }
   const news = staffAnswer(words, 'text')
   const letter = { subject: news.subject, body: letterBody({ paragraphs: [words] }) }
-  if (await isSaid(db, eventKeys.textReplied(id, replyCount), [news.text, letter.body]))
-    return { refusal: 'said_before' }
   const how = { eventKey: eventKeys.textReplied(id, replyCount + 1), kind: 'answer', keepsQuietHours: true } as const
   const owner = customer && { customerId: customer.id }
   if (isStopped && customer) {
@@ -61,25 +84,31 @@ async function replyToText(db: Db, id: number, words: string, now: Date): Promis
   }
   await markTextReplied(db, id, now)
   const by = isStopped ? 'letter' : 'text'
-  return { status: 'queued', by, to: isStopped && customer ? customer.email : to, customerId: customer?.id }
+  const waiting = await listWaitingFrom(db, to, WAITING_NAMED)
+  return { status: 'queued', by, to: isStopped && customer ? customer.email : to, customerId: customer?.id, waiting }
 }
 
-async function replyToLead(db: Db, id: number, words: string, now: Date): Promise<ReplyOutcome> {
+async function replyToLead(db: Db, id: number, { words, isRepeated }: Answer, now: Date): Promise<ReplyOutcome> {
   const lead = await lockLead(db, id)
   if (lead === undefined) return { refusal: 'no_such_entry' }
   const { email: recipient, replyCount } = lead
+  if (replyCount > 0 && !isRepeated) {
+    return { refusal: 'answered_before', last: await readAnswer(db, eventKeys.leadReplied(id, replyCount)) }
+  }
   const { subject } = staffAnswer(words, 'lead')
   const body = letterBody({ paragraphs: [words] })
-  if (await isSaid(db, eventKeys.leadReplied(id, replyCount), [body])) return { refusal: 'said_before' }
   const how = { eventKey: eventKeys.leadReplied(id, replyCount + 1), kind: 'answer', keepsQuietHours: true } as const
   await queueMessage(db, { ...how, channel: 'mail', recipient, subject, body }, now)
   await markLeadReplied(db, id, now)
-  return { status: 'queued', by: 'letter', to: recipient, customerId: undefined }
+  return { status: 'queued', by: 'letter', to: recipient, customerId: undefined, waiting: [] }
 }
 
-/** The last answer had the same words: the line was typed twice. */
-const isSaid = async (db: Db, eventKey: string, bodies: readonly string[]): Promise<boolean> =>
-  (await listBodies(db, [eventKey])).some((body) => bodies.includes(body))
+async function readAnswer(db: Db, eventKey: string): Promise<{ at: Date; body: string } | null> {
+  const [answer] = await listTalk(db, { eventKeys: [eventKey], customerId: null, number: '' }, 1)
+  return answer === undefined ? null : { at: answer.createdAt, body: answer.body }
+}
+
+const WAITING_NAMED = 10
 
 const TALK = 20
 

@@ -1,8 +1,12 @@
 import { shownPhone } from '#rules/checks'
 import { displayMoment, laDay } from '#rules/days'
+import { HOUR_MS } from '#rules/durations'
 import { isQuietTime } from '#rules/texts'
-import { act, type Commands, done, limitOf, look, refused, UsageError } from './command.ts'
+import type { Deps } from '../ports.ts'
+import { agoOf } from '../staff/actions.ts'
+import { act, type Commands, done, limitOf, look, type Printed, refused, UsageError } from './command.ts'
 import { shortRecipient } from './short-recipient.ts'
+import { cut } from './table.ts'
 import { tellList } from './tell-list.ts'
 
 const USUAL = 50
@@ -71,12 +75,13 @@ export const contactCommands: Commands = {
     },
   },
   'inbox reply': {
-    usage: 'ENTRY "WORDS"',
+    usage: 'ENTRY "WORDS" [--again]',
     example: 'T12 "Yes, we come until 5 pm today."',
     summary:
-      'Answers a text by text (by letter where they said STOP), and what came through a form by letter; it is off the inbox then',
+      'Answers a text by text (by letter where they said STOP), and what came through a form by letter; it is off the inbox then. Further texts from the same number stay on it and are named. --again sends another answer to what was answered before',
     words: 2,
-    read({ words: [typed = '', words = ''] }) {
+    options: { again: { type: 'boolean' } },
+    read({ words: [typed = '', words = ''], options }) {
       const { entry, kind, id } = entryOf(typed)
       if (kind === 'message')
         throw new UsageError(
@@ -84,33 +89,37 @@ export const contactCommands: Commands = {
         )
       return act(async (deps) => {
         const { reply } = await import('../contact/reply.ts')
-        const outcome = await reply(deps, kind, id, words)
-        if ('refusal' in outcome) return refused(notReplied(entry, outcome))
+        const now = deps.clock.now()
+        const outcome = await reply(deps, kind, id, words, { isRepeated: options['again'] === true })
+        if ('refusal' in outcome) {
+          const customerId = outcome.refusal === 'answered_before' ? outcome.customerId : undefined
+          return refused(notReplied(entry, outcome, now), customerId)
+        }
         const { by, to, customerId } = outcome
-        const when = isQuietTime(deps.clock.now()) ? ' It leaves in the morning.' : ''
+        const when = isQuietTime(now) ? ' It leaves in the morning.' : ''
         const sentence = `${entry} is answered by ${by} to ${shownPhone(to)}, and off the inbox.${when}`
-        return done(sentence, { entry, by, to }, customerId)
+        const waiting = outcome.waiting.map((text) => `T${text.id}`)
+        const thing = { entry, by, to, waiting }
+        return { ...done(`${sentence}${stillWaiting(outcome.waiting)}`, thing, customerId), sentence }
       })
     },
   },
   'inbox done': {
-    usage: 'ENTRY',
+    usage: 'ENTRY …',
     example: 'T12',
-    summary: 'Takes an entry such as T12 off the inbox, once somebody has seen to it',
-    words: 1,
-    read({ words: [typed = ''] }) {
-      const { entry, kind, id } = entryOf(typed)
-      return act(async ({ database, clock }) => {
-        const now = clock.now()
-        const { markMessageHandled } = await import('../messages.ts')
-        const { markHandled } = await import('../contact/inbox.ts')
-        const outcome =
-          kind === 'message'
-            ? await markMessageHandled(database.db, id, now)
-            : await markHandled(database.db, kind, id, now)
-        if (outcome === 'already') return refused(`${entry} is done already.`)
-        if (outcome === 'unknown') return refused(`${entry} is not in the inbox.`)
-        return done(`${entry} is done.`, { entry, isDone: true })
+    summary: 'Takes entries such as T12 off the inbox, once somebody has seen to them',
+    words: [1, 20],
+    read({ words }) {
+      const entries = words.map(entryOf)
+      return act(async (deps) => {
+        const outcomes: Printed[] = []
+        for (const entry of entries) outcomes.push(await takeOff(deps, entry))
+        const [only, another] = outcomes
+        if (only !== undefined && another === undefined) return only
+        const text = outcomes.map((each) => each.text).join(' ')
+        const isWell = outcomes.every(({ isDone }) => isDone)
+        const all = done(text, { detail: text, entries: outcomes.map(({ thing }) => thing) })
+        return isWell ? all : { ...all, isIncomplete: true }
       })
     },
   },
@@ -172,6 +181,27 @@ export const contactCommands: Commands = {
   },
 }
 
+async function takeOff({ database, clock }: Deps, { entry, kind, id }: ReturnType<typeof entryOf>): Promise<Printed> {
+  const { markMessageHandled } = await import('../messages.ts')
+  const { markHandled } = await import('../contact/inbox.ts')
+  const now = clock.now()
+  const outcome =
+    kind === 'message' ? await markMessageHandled(database.db, id, now) : await markHandled(database.db, kind, id, now)
+  if (outcome === 'already') return refused(`${entry} is done already.`)
+  if (outcome === 'unknown') return refused(`${entry} is not in the inbox.`)
+  return done(`${entry} is done.`, { entry, isDone: true })
+}
+
+const WORDS_SHOWN = 60
+
+/** An answer to one text says nothing about the others: whoever gave it decides, and knows what to type. */
+function stillWaiting(waiting: readonly { id: number; body: string }[]): string {
+  if (waiting.length === 0) return ''
+  const named = waiting.map(({ id, body }) => `T${id} "${cut(body, WORDS_SHOWN)}"`).join(', ')
+  const entries = waiting.map(({ id }) => `T${id}`).join(' ')
+  return ` Still waiting from the same number: ${named}. If your answer was for ${waiting.length === 1 ? 'it' : 'them'} too: inbox done ${entries}`
+}
+
 function entryOf(typed: string) {
   const [, letter, digits] = /^([TLM])(\d{1,9})$/i.exec(typed) ?? []
   if (letter === undefined) throw new UsageError(`"${typed}" is no entry of the inbox, such as T12, L3 or M9.`)
@@ -181,7 +211,7 @@ function entryOf(typed: string) {
 
 type NotReplied = Extract<Awaited<ReturnType<typeof import('../contact/reply.ts').reply>>, { refusal: string }>
 
-function notReplied(entry: string, outcome: NotReplied): string {
+function notReplied(entry: string, outcome: NotReplied, now: Date): string {
   switch (outcome.refusal) {
     case 'wrong_words':
       return outcome.why === 'Required' ? 'Type the words of the answer.' : `Nothing was sent: ${outcome.why}.`
@@ -191,10 +221,18 @@ function notReplied(entry: string, outcome: NotReplied): string {
       return `${entry} did not come by text: anybody may have typed that number, so nothing is sent to it.`
     case 'stopped':
       return 'That number said STOP, and we have no email address for it. Nothing was sent.'
-    case 'said_before':
-      return `${entry} has just been answered with the same words. Nothing was sent again.`
+    case 'answered_before': {
+      const { last } = outcome
+      const when = last === null ? 'before' : lately(last.at, now)
+      const words = last === null ? '.' : `: "${cut(last.body, WORDS_SHOWN)}"`
+      return `${entry} was answered ${when}${words} Nothing was sent; --again sends another.`
+    }
   }
 }
+
+/** "2 minutes ago", and with its day what was said longer ago. */
+const lately = (at: Date, now: Date): string =>
+  now.getTime() - at.getTime() < HOUR_MS ? agoOf(at, now) : `on ${displayMoment(at)}`
 
 type Waiting = Awaited<ReturnType<typeof import('../contact/inbox.ts').readWaiting>>
 type Undelivered = Awaited<ReturnType<typeof import('../messages.ts').listUndelivered>>[number]

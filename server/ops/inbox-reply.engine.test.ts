@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
-import { ops } from '../../tests/ops.ts'
+import { ops, opsJson } from '../../tests/ops.ts'
 import { verifyOwn } from '../../tests/phones.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { forgetCustomer } from '../contact/customer-data.ts'
@@ -127,6 +127,58 @@ describe('staff answer a text', () => {
   })
 })
 
+describe('an answer that was given before', () => {
+  it('is noticed, whatever its words, and sent once more with --again', async () => {
+    const { customer, number } = await verified()
+    await texted(number, 'Where is my coat?')
+    await ops(server, 'inbox', 'reply', 'T1', 'It comes back on Monday.')
+    server.setNow('2026-11-19T18:52:00Z')
+    for (const words of ['It comes back on Monday.', 'On Monday, I believe.']) {
+      expect(await ops(server, 'inbox', 'reply', 'T1', words)).toEqual([
+        1,
+        'T1 was answered 2 minutes ago: "Larkspur: It comes back on Monday." Nothing was sent; --again sends another.',
+      ])
+    }
+    expect(await sent()).toHaveLength(1)
+    expect((await ops(server, 'inbox', 'reply', 'T1', 'It comes back on Monday.', '--again'))[0]).toBe(0)
+    expect(await sent()).toHaveLength(2)
+    server.setNow('2026-11-20T18:52:00Z')
+    expect((await ops(server, 'inbox', 'reply', 'T1', 'Yes'))[1]).toMatch(
+      /^T1 was answered on Thursday, November 19th, 10:52 AM: /,
+    )
+    const rows = await server.database.db.selectFrom('staffActions').select(['customerId', 'outcome']).execute()
+    expect(rows).toEqual(
+      ['done', 'refused', 'refused', 'done', 'refused'].map((outcome) => ({ customerId: customer.id, outcome })),
+    )
+  })
+
+  it('by two at once is sent once', async () => {
+    const { number } = await verified()
+    await texted(number, 'Where is my coat?')
+    const answers = await Promise.all(
+      ['On Monday.', 'On Tuesday.'].map((words) => ops(server, 'inbox', 'reply', 'T1', words)),
+    )
+    expect(answers.map(([exit]) => exit).sort()).toEqual([0, 1])
+    expect(await sent()).toHaveLength(1)
+  })
+
+  it('to one of several texts leaves the others on the inbox, names them, and says how to take them off', async () => {
+    const { number } = await verified()
+    for (const words of ['Where is my coat?', 'And are you open on Friday?', 'Hello?']) await texted(number, words)
+    await texted(STRANGER, 'Do you clean hats?')
+    const [, printed] = await ops(server, 'inbox', 'reply', 'T1', 'It comes back on Monday.')
+    expect(printed).toMatch(
+      / and off the inbox\. Still waiting from the same number: T2 "And are you open on Friday\?", T3 "Hello\?"\. If your answer was for them too: inbox done T2 T3$/,
+    )
+    const waiting = async () => (await opsJson<{ entry: string }[]>(server, 'inbox')).map(({ entry }) => entry)
+    expect(await waiting()).toEqual(['T4', 'T3', 'T2'])
+    expect(await ops(server, 'inbox', 'done', 'T2', 'T3')).toEqual([0, 'T2 is done. T3 is done.'])
+    expect(await waiting()).toEqual(['T4'])
+    expect(await ops(server, 'inbox', 'done', 'T3', 'T4')).toEqual([1, 'T3 is done already. T4 is done.'])
+    expect(await waiting()).toEqual([])
+  })
+})
+
 describe('staff answer what came through a form', () => {
   it('by letter, which goes with everything else that was asked with that address', async () => {
     await server.call('POST', '/api/client/customers/', {
@@ -151,7 +203,7 @@ describe('staff answer what came through a form', () => {
 it('our answers to strangers go with their texts', async () => {
   await texted(STRANGER, 'Do you clean hats?')
   await ops(server, 'inbox', 'reply', 'T1', 'Yes.')
-  await ops(server, 'inbox', 'reply', 'T1', 'From $9.00.')
+  await ops(server, 'inbox', 'reply', 'T1', 'From $9.00.', '--again')
   expect(await sent()).toHaveLength(2)
   server.setNow('2027-03-19T18:50:00Z')
   await forgetStrangersTexts(server.deps)

@@ -96,8 +96,9 @@ const findSame = (db: Db, action: NewAction, now: Date) => findSameDeed(db, acti
 
 type Same = NonNullable<Awaited<ReturnType<typeof findSame>>>
 
-function agoOf(begunAt: Date, now: Date): string {
-  const minutes = Math.floor((now.getTime() - begunAt.getTime()) / MINUTE_MS)
+/** "2 minutes ago" */
+export function agoOf(at: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS)
   return minutes === 0 ? 'just now' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
 }
 
