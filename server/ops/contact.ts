@@ -27,10 +27,22 @@ export const contactCommands: Commands = {
       return look(async ({ database }) => {
         const { listUndelivered } = await import('../messages.ts')
         const { readWaiting } = await import('../contact/inbox.ts')
+        const { listMaybe } = await import('../profile/numbers.ts')
         const { texts, leads } = await readWaiting(database.db, limit)
+        const strangers = texts.filter(({ sid, customerId }) => sid !== null && customerId === null)
+        const maybe = await listMaybe(
+          database.db,
+          strangers.map(({ sender }) => sender),
+        )
         const messages = await listUndelivered(database.db, limit)
         const entries = [
-          ...texts.map((text) => ({ entry: `T${text.id}`, what: 'text', at: text.receivedAt, ...text })),
+          ...texts.map((text) => ({
+            entry: `T${text.id}`,
+            what: 'text',
+            at: text.receivedAt,
+            ...text,
+            maybe: strangers.includes(text) ? maybe.filter(({ number }) => number === text.sender) : [],
+          })),
           ...leads.map((lead) => ({ entry: `L${lead.id}`, what: 'lead', at: lead.createdAt, ...lead })),
           ...messages.map((message) => ({
             entry: `M${message.id}`,
@@ -61,7 +73,11 @@ export const contactCommands: Commands = {
         const { readTalk } = await import('../contact/reply.ts')
         const found = await readTalk(database.db, id)
         if (found === undefined) return refused(`There is no ${entry}.`)
-        return tellList(found.talk, {
+        const { sender, sid, customerId } = found
+        const { listMaybe } = await import('../profile/numbers.ts')
+        const maybe = sid !== null && customerId === null ? await listMaybe(database.db, [sender]) : []
+        const who = customerId === null ? maybeText(maybe) : `customer ${customerId}`
+        const printed = tellList(found.talk, {
           headings: ['Entry', 'When', 'Who', 'Words'],
           cells: ({ entry, at, who, body, ...ours }) => [
             entry,
@@ -71,6 +87,8 @@ export const contactCommands: Commands = {
           ],
           empty: 'Nothing is kept of this talk any more.',
         })
+        const head = [shownPhone(sender), who].filter(Boolean).join(', ')
+        return { ...printed, text: `${head}\n\n${printed.text}` }
       })
     },
   },
@@ -236,7 +254,9 @@ const lately = (at: Date, now: Date): string =>
 
 type Waiting = Awaited<ReturnType<typeof import('../contact/inbox.ts').readWaiting>>
 type Undelivered = Awaited<ReturnType<typeof import('../messages.ts').listUndelivered>>[number]
-type Entry = { entry: string; at: Date } & (Waiting['texts'][number] | Waiting['leads'][number] | Undelivered)
+type Maybe = Awaited<ReturnType<typeof import('../profile/numbers.ts').listMaybe>>
+type Text = Waiting['texts'][number] & { maybe: Maybe }
+type Entry = { entry: string; at: Date } & (Text | Waiting['leads'][number] | Undelivered)
 
 function inboxRow(entry: Entry) {
   const start = [entry.entry, laDay(entry.at)]
@@ -248,13 +268,28 @@ function inboxRow(entry: Entry) {
     return [
       ...start,
       entry.sid === null ? 'by the API' : 'text',
-      entry.customerId,
+      entry.customerId ?? maybeText(entry.maybe),
       shownPhone(entry.sender),
       entry.body,
     ]
   }
   const about = [entry.fullName, shownPhone(entry.phone ?? ''), entry.message].filter(Boolean).join(', ')
   return [...start, entry.kind, null, entry.email, about]
+}
+
+const MAYBE_NAMED = 3
+
+/** Whoever answers knows whom to ask for, and that it is not shown who texts. */
+function maybeText(maybe: Maybe): string {
+  if (maybe.length === 0) return ''
+  const names = maybe
+    .slice(0, MAYBE_NAMED)
+    .map(({ customerId, firstName, lastName }) => {
+      const name = [firstName, lastName].filter(Boolean).join(' ')
+      return name === '' ? `customer ${customerId}` : `${name}, customer ${customerId}`
+    })
+    .join(' or ')
+  return `maybe ${names}${maybe.length > MAYBE_NAMED ? ' or others' : ''} (number not verified)`
 }
 
 const aboutMessage = ({ eventKey, lastError }: Pick<Undelivered, 'eventKey' | 'lastError'>) =>

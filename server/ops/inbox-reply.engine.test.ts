@@ -127,6 +127,44 @@ describe('staff answer a text', () => {
   })
 })
 
+describe('a text from a number that is on an account and that nobody has verified', () => {
+  it('names whom it may be from, and is nobody’s all the same', async () => {
+    const customer = await createCustomer(server)
+    await texted(customer.phone, 'Where is my coat?')
+    const maybe = new RegExp(`maybe Grace Hopper, customer ${customer.id} \\(number not verified\\)`)
+    expect((await ops(server, 'inbox'))[1]).toMatch(maybe)
+    expect((await ops(server, 'inbox', 'show', 'T1'))[1]).toMatch(maybe)
+    expect(await opsJson(server, 'inbox')).toMatchObject([
+      { entry: 'T1', customer_id: null, maybe: [{ customer_id: customer.id }] },
+    ])
+    // The answer is a stranger's: it belongs to no account, and after STOP it goes to no address of one.
+    await ops(server, 'inbox', 'reply', 'T1', 'It comes back on Monday.')
+    expect(await sent()).toMatchObject([{ channel: 'sms', recipient: customer.phone, customerId: null }])
+    await texted(customer.phone, 'STOP')
+    expect((await ops(server, 'inbox', 'reply', 'T1', 'On Monday.', '--again'))[1]).toContain(
+      'we have no email address',
+    )
+    const rows = await server.database.db.selectFrom('staffActions').select('customerId').execute()
+    expect(rows.map(({ customerId }) => customerId)).toEqual([null, null])
+  })
+
+  it('names nobody once somebody has verified the number, nor where it was only typed into a form', async () => {
+    const { customer, number } = await verified()
+    const other = await createCustomer(server)
+    await server.database.query('update phones set number = $2 where customer_id = $1', [other.id, number])
+    await server.database.query('update phones set verified_at = null where customer_id = $1', [customer.id])
+    await texted(number, 'Where is my coat?')
+    expect((await ops(server, 'inbox'))[1]).toContain(
+      `maybe Grace Hopper, customer ${customer.id} or Grace Hopper, customer ${other.id} (number not verified)`,
+    )
+    await server.database.query('update phones set verified_at = now() where customer_id = $1', [customer.id])
+    expect((await ops(server, 'inbox'))[1]).not.toContain('maybe')
+    await ops(server, 'inbox', 'done', 'T1')
+    await server.call('POST', '/api/client/sms/delivery/', { message: 'Call me', phone: other.phone })
+    expect((await ops(server, 'inbox'))[1]).not.toContain('maybe')
+  })
+})
+
 describe('an answer that was given before', () => {
   it('is noticed, whatever its words, and sent once more with --again', async () => {
     const { customer, number } = await verified()

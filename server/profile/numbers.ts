@@ -5,6 +5,7 @@ import {
   findVerifiedOwner,
   listMainPhones,
   listOwnersOf,
+  listOwnersOfUnproven,
   listPhones,
   lockNumber,
 } from './phone-store.ts'
@@ -19,6 +20,13 @@ export const findVerifiedHolder = (db: Db, number: string) => findVerifiedOwner(
 /** The accounts that have this number, whoever has verified it first: nobody may have. */
 export const listAccountsWith = (db: Db, number: string, limit: number): Promise<number[]> =>
   listOwnersOf(db, number, limit)
+
+const MAYBE_AT_MOST = 500
+
+/** The accounts that somebody may be who texts from one of these numbers. It proves nothing: anybody can have typed a number. */
+export async function listMaybe(db: Db, numbers: readonly string[]) {
+  return numbers.length === 0 ? [] : listOwnersOfUnproven(db, [...new Set(numbers)], MAYBE_AT_MOST)
+}
 
 /** The same, and nobody gives or takes the number until the transaction ends. */
 export async function lockVerifiedHolder(db: Db, number: string): Promise<VerifiedHolder | undefined> {

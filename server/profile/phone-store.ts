@@ -121,6 +121,28 @@ export const listOwnersOf = async (db: Db, number: string, limit: number): Promi
       .execute()
   ).map(({ customerId }) => customerId)
 
+/** Who has typed one of these numbers, of which nobody has shown that it is theirs. */
+export const listOwnersOfUnproven = (db: Db, numbers: readonly string[], limit: number) =>
+  db
+    .selectFrom('phones')
+    .innerJoin('customers', 'customers.id', 'phones.customerId')
+    .select(['phones.number', 'customers.id as customerId', 'customers.firstName', 'customers.lastName'])
+    .where('phones.number', 'in', numbers)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('phones as verified')
+            .select('verified.id')
+            .whereRef('verified.number', '=', 'phones.number')
+            .where('verified.verifiedAt', 'is not', null),
+        ),
+      ),
+    )
+    .where('customers.deletedAt', 'is', null)
+    .orderBy('customers.id')
+    .limit(limit)
+    .execute()
+
 /** The customers whose extra phones were typed before then and never verified, by id, a page at a time. */
 export const listOwnersOfUnverified = (db: Db, givenBefore: Date, { after, limit }: { after: number; limit: number }) =>
   db
