@@ -54,7 +54,7 @@ export interface Proposal {
   run(act: Act): Promise<Printed>
 }
 
-/** A deed that reaches many customers, said with all that it changes before it is done. */
+/** A deed, said with all that it changes before it is done. */
 export interface Plan {
   text: string
   thing: unknown
@@ -62,11 +62,14 @@ export interface Plan {
 }
 
 /** The kinds of deed: a look changes nothing and leaves no row; an act leaves one; what reaches many or moves money is proposed first. */
-export type Deed =
-  | { kind: 'look'; run(deps: Deps): Promise<Printed> }
-  | { kind: 'act'; run(deps: Deps, act: Act): Promise<Printed> }
-  | ManyDeed
-  | MoneyDeed
+export type Deed = { kind: 'look'; run(deps: Deps): Promise<Printed> } | ActDeed | ManyDeed | MoneyDeed
+
+export interface ActDeed {
+  kind: 'act'
+  /** Says what it would change, where the command takes --dry-run. */
+  tryOut?: (deps: Deps) => Promise<Plan | Printed>
+  run(deps: Deps, act: Act): Promise<Printed>
+}
 
 export interface ManyDeed {
   kind: 'many'
@@ -97,6 +100,8 @@ export interface Command {
   movesMoney?: true
   /** Takes --dry-run and --yes, and its deed is of the kind "many". */
   reachesMany?: true
+  /** Takes --dry-run, and its deed, which is of the kind "act", can be tried out. */
+  canBeTried?: true
   /** Everything that can be wrong with what was typed is found here, before anything is opened. */
   read(given: Given): Deed
 }
@@ -104,7 +109,16 @@ export interface Command {
 export type Commands = Readonly<Record<string, Command>>
 
 export const look = (run: (deps: Deps) => Promise<Printed>): Deed => ({ kind: 'look', run })
-export const act = (run: (deps: Deps, act: Act) => Promise<Printed>): Deed => ({ kind: 'act', run })
+export const act = (run: ActDeed['run']): Deed => ({ kind: 'act', run })
+/** The plan is made anew when it is carried out. */
+export const actOnPlan = (plan: (deps: Deps) => Promise<Plan | Printed>): Deed => ({
+  kind: 'act',
+  tryOut: plan,
+  async run(deps, act) {
+    const planned = await plan(deps)
+    return 'isDone' in planned ? planned : planned.run(act)
+  },
+})
 export const many = (propose: ManyDeed['propose']): Deed => ({ kind: 'many', propose })
 export const money = (propose: MoneyDeed['propose']): Deed => ({ kind: 'money', propose })
 export const done = (text: string, thing: unknown, customerId?: number): Printed => ({

@@ -324,6 +324,17 @@ describe('the forms that scripts rely on', () => {
     )
   })
 
+  it('what can only be tried out takes no yes, and is known as such', () => {
+    const form = 'pickup note 12 "Gate code 4411"'
+    expect(readOps([...typed(form), '--dry-run'])).toMatchObject({ deed: { kind: 'act' }, isDryRun: true })
+    for (const option of ['--yes', '--again'])
+      expect(wrong(...typed(form), option).message).toContain(`Unknown option '${option}'`)
+    expect(Object.entries(COMMANDS).flatMap(([name, { canBeTried }]) => (canBeTried ? [name] : []))).toEqual([
+      nameOf(form),
+    ])
+    expect(helpFor('help', 'pickup', 'note')).toContain('[--dry-run] [--json]')
+  })
+
   it('whatever moves money is known as such', () => {
     const moving = Object.entries(COMMANDS).flatMap(([name, { movesMoney }]) => (movesMoney ? [name] : []))
     expect(new Set(moving)).toEqual(new Set(FORMS.filter((form) => form.endsWith('($)')).map(nameOf)))

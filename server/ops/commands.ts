@@ -78,8 +78,10 @@ const EVERYWHERE = {
   as: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
+const TRIED = { 'dry-run': { type: 'boolean' } } as const satisfies ParseArgsConfig['options']
+
 const PROPOSED = {
-  'dry-run': { type: 'boolean' },
+  ...TRIED,
   yes: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options']
 
@@ -144,8 +146,10 @@ function requireWords(name: string, { words }: Command, typed: readonly string[]
   }
 }
 
-function parsed(args: readonly string[], { options = {}, movesMoney, reachesMany }: Command, usage: string): Given {
-  const known = { ...options, ...(reachesMany && PROPOSED), ...(movesMoney && WITH_MONEY), ...EVERYWHERE }
+function parsed(args: readonly string[], command: Command, usage: string): Given {
+  const { options = {}, movesMoney, reachesMany, canBeTried } = command
+  const proposed = { ...(canBeTried && TRIED), ...(reachesMany && PROPOSED), ...(movesMoney && WITH_MONEY) }
+  const known = { ...options, ...proposed, ...EVERYWHERE }
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true })
     return { words: positionals, options: values as Given['options'] }

@@ -37,9 +37,10 @@ const namesUnder = (commands: Commands, words: string): string[] =>
 export const usageOf = (name: string, command: Command): string =>
   `${PROGRAM} ${[name, command.usage].filter(Boolean).join(' ')} ${optionsOf(command)}`
 
-function optionsOf({ movesMoney, reachesMany }: Command): string {
+function optionsOf({ movesMoney, reachesMany, canBeTried }: Command): string {
   if (movesMoney) return '[--dry-run] [--yes] [--again] [--json]'
-  return reachesMany ? '[--dry-run] [--yes] [--json]' : '[--json]'
+  if (reachesMany) return '[--dry-run] [--yes] [--json]'
+  return canBeTried ? '[--dry-run] [--json]' : '[--json]'
 }
 
 const helpOf = (name: string, command: Command) =>

@@ -76,11 +76,18 @@ function carryOut(deps: Deps, asked: AskedOps, request: OpsRequest): Promise<Car
   if (deed.kind === 'look') return refusing(() => deed.run(deps))
   if (deed.kind === 'many') return reachMany(deps, asked, deed, typed, request.confirmed)
   if (deed.kind === 'money') return moveMoney(deps, asked, deed, typed, request.confirmed)
+  const { tryOut } = deed
+  if (asked.isDryRun && tryOut !== undefined) return tryAct(() => tryOut(deps))
   return withRow(
     deps,
     () => beginAction(deps, typed),
     (act) => deed.run(deps, act),
   )
+}
+
+async function tryAct(tryOut: () => Promise<Plan | Printed>): Promise<Carried> {
+  const plan = await refusing(tryOut)
+  return 'isDone' in plan ? plan : dryRunOf(plan)
 }
 
 type Typed = Parameters<typeof beginAction>[1]

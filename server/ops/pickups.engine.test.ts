@@ -5,6 +5,7 @@ import { CARDS, createPayer } from '../../tests/money/order-payer.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { verifyOwn } from '../../tests/phones.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { labelOrder } from '../orders/intake/label.ts'
 
 /** Staff do for a caller what the caller could do at the screen, and past the cutoff what only they can. */
 
@@ -173,6 +174,65 @@ describe('moving and cancelling', () => {
         `Pickup ${id} is over: its bag is in, or there was none.`,
       ])
     }
+  })
+})
+
+describe('the note for the driver', () => {
+  it('is tried first, stands on the sheet, shows on the label that there is one, and is told to nobody', async () => {
+    const id = await booked('wednesday', '--note', 'Side door')
+    const before = await told()
+    const line = ['pickup', 'note', id, 'Gate code 4411']
+    const text = `The driver reads with pickup ${id}, Wednesday, November 18th, 12 Villa Street: "Gate code 4411". It stood: "Side door".`
+    expect(await ops(server, ...line, '--dry-run')).toEqual([0, `Dry run, nothing is done: ${text}`])
+    expect(await pickupRow(id)).toMatchObject({ comment: 'Side door' })
+    // It may still change past the cutoff, while the bag is not in.
+    server.setNow('2026-11-18T18:00:00Z')
+    expect(await ops(server, ...line)).toEqual([0, text])
+    expect(await pickupRow(id)).toMatchObject({ comment: 'Gate code 4411', pickupDay: '2026-11-18', status: 'open' })
+    expect((await ops(server, 'day', 'today'))[1]).toContain('note: Gate code 4411')
+    expect(await ops(server, ...line)).toEqual([1, `The driver reads this with pickup ${id} already.`])
+    expect(await told()).toEqual(before)
+    const rows = await server.database.db
+      .selectFrom('staffActions')
+      .select(['command', 'typed', 'outcome'])
+      .where('customerId', '=', customer.id)
+      .where('command', '=', 'pickup note')
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual(
+      ['done', 'refused'].map((outcome) => ({
+        command: 'pickup note',
+        typed: `pickup note ${id} "Gate code 4411"`,
+        outcome,
+      })),
+    )
+    await ops(server, 'collect', id, '--bags', '1')
+    const { id: order } = await server.database.db
+      .selectFrom('orders')
+      .select('id')
+      .where('pickupId', '=', Number(id))
+      .executeTakeFirstOrThrow()
+    const outcome = await labelOrder(server.deps, order, null)
+    expect('label' in outcome && outcome.label.hasNote).toBe(true)
+    for (const dry of [[], ['--dry-run']]) {
+      expect(await ops(server, 'pickup', 'note', id, 'Ring twice', ...dry)).toEqual([
+        1,
+        `Pickup ${id} is over: its bag is in, or there was none.`,
+      ])
+    }
+  })
+
+  it('is taken away by nothing, and refused with a card in it or for no pickup', async () => {
+    const id = await booked('thursday', '--note', 'Side door')
+    expect((await ops(server, 'pickup', 'note', id, ''))[1]).toBe(
+      `The driver reads no note with pickup ${id}, Thursday, November 19th, 12 Villa Street. It stood: "Side door".`,
+    )
+    expect(await ops(server, 'pickup', 'note', id, '')).toEqual([1, `Pickup ${id} has no note.`])
+    expect((await ops(server, 'pickup', 'note', id, 'Card 4242 4242 4242 4242'))[0]).toBe(2)
+    expect(await ops(server, 'pickup', 'note', '999999', 'x')).toEqual([
+      1,
+      'There is no pickup 999999, or it was cancelled.',
+    ])
   })
 })
 

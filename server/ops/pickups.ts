@@ -13,18 +13,21 @@ import type { bookForCaller } from '../pickups/for-a-caller.ts'
 import type { Deps } from '../ports.ts'
 import {
   act,
+  actOnPlan,
   type Commands,
   dayOf,
   dayOption,
   done,
   type Given,
   numberOf,
+  type Plan,
   type Printed,
   refused,
   UsageError,
 } from './command.ts'
 import { customerName, customerOf, withCustomer } from './customers.ts'
 import { noSuchPickup } from './order-text.ts'
+import { plain } from './table.ts'
 
 const LATE = { late: { type: 'boolean' } } as const
 
@@ -75,6 +78,18 @@ export const pickupCommands: Commands = {
     read(given) {
       const id = numberOf('a pickup', given.words[0] ?? '')
       return act((deps) => cancel(deps, id, isLate(given)))
+    },
+  },
+  'pickup note': {
+    usage: 'PICKUP "words for the driver"',
+    example: '12 "Gate code 4411"',
+    summary:
+      'Writes the note that the driver reads on the sheet of the day, in place of the one before; "" takes it away. The customer sees it with the pickup and gets no message. --dry-run only says what would stand there',
+    words: [2, 200],
+    canBeTried: true,
+    read({ words: [typed = '', ...said] }) {
+      const [id, note] = [numberOf('a pickup', typed), noteOf(said.join(' '))]
+      return actOnPlan((deps) => planNote(deps, id, note))
     },
   },
   'schedule pause': {
@@ -175,6 +190,29 @@ async function cancel(deps: Deps, id: number, late: Late): Promise<Printed> {
     const text = `Pickup ${id} of ${displayDay(pickupDay)} is cancelled, and the customer is told.`
     return done(text, { id, isCancelled: true }, customerId)
   })
+}
+
+async function planNote(deps: Deps, id: number, note: string): Promise<Plan | Printed> {
+  const { findForCaller, noteForCaller } = await import('../pickups/for-a-caller.ts')
+  const pickup = await findForCaller(deps.database.db, id)
+  if (pickup === undefined) return refused(noSuchPickup(id))
+  const { customerId, comment, pickupDay } = pickup
+  if (pickup.status !== 'open') return refused(isOver(id), customerId)
+  if (comment === note) {
+    const sentence = note === '' ? `Pickup ${id} has no note.` : `The driver reads this with pickup ${id} already.`
+    return refused(sentence, customerId)
+  }
+  const stood = comment === '' ? '' : ` It stood: "${plain(comment)}".`
+  const stop = `pickup ${id}, ${displayDay(pickupDay)}, ${pickup.addressLine1}`
+  const text = note === '' ? `The driver reads no note with ${stop}.` : `The driver reads with ${stop}: "${note}".`
+  return {
+    text: `${text}${stood}`,
+    thing: { id, comment: note, before: comment },
+    run: () =>
+      unlessRefused(deps, customerId, { nothing: `Pickup ${id} keeps its note.` }, async () =>
+        shown(deps, await noteForCaller(deps, pickup, note), `${text}${stood}`),
+      ),
+  }
 }
 
 const isOver = (id: number): string => `Pickup ${id} is over: its bag is in, or there was none.`

@@ -45,6 +45,10 @@ export async function findForCaller(db: Db, id: number): Promise<PickupRow | und
 export const moveForCaller = (deps: Deps, { customerId, id }: PickupRow, pickupDate: string, late: Late) =>
   changePickup(deps, customerId, id, { pickupDate }, { ...late, ...BY_DAY })
 
+/** The driver's note may change until the bag is in. */
+export const noteForCaller = (deps: Deps, { customerId, id }: PickupRow, comment: string) =>
+  changePickup(deps, customerId, id, { comment }, { isLate: true, ...BY_DAY })
+
 export const cancelForCaller = (deps: Deps, { customerId, id }: PickupRow, late: Late) =>
   cancelPickup(deps, customerId, id, { ...late, ...BY_DAY })
 
