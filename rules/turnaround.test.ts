@@ -11,6 +11,7 @@ import {
   isSoonerWithRush,
   type TimedThing,
   type TimedTrip,
+  usualDay,
 } from './turnaround.ts'
 
 /** A Thursday, whose bags usually come back on Monday. */
@@ -220,5 +221,16 @@ describe('for any things and days', () => {
         for (const { dueDay } of deliveriesOf(all, trip)) expect(dueDay >= booked).toBe(true)
       }),
     )
+  })
+})
+
+describe('the usual day of a bag that nobody has looked into', () => {
+  const day = (hasRug: boolean, isSlow: boolean) => usualDay(THURSDAY, { hasRug, isSlow })
+
+  it('is that of most things, of a rug, or of the slowest there is', () => {
+    expect(day(false, false)).toBe(deliveriesOf([thing('shirt-laundry')], PLAIN)[0].dueDay)
+    expect(day(true, false)).toBe(deliveriesOf([thing('rug-standard')], PLAIN)[0].dueDay)
+    expect(day(false, true)).toBe(deliveriesOf([thing('wedding-gown-clean-and-preserve')], PLAIN)[0].dueDay)
+    expect(day(true, true)).toBe(day(false, true))
   })
 })

@@ -102,6 +102,20 @@ export function deliveriesOf(things: readonly TimedThing[], trip: TimedTrip): [P
   return [soonest, ...later]
 }
 
+/**
+ * The day on which a bag is back without rush, before anybody has looked into it: that of most things, or of the slowest that staff say is
+ * in it. A quote for rush is worth something only before that day.
+ */
+export function usualDay(
+  pickupDay: string,
+  { hasRug, isSlow }: { hasRug: boolean; isSlow: boolean },
+  closed: ClosedDays = [],
+): string {
+  const { rugs, gownPreserve } = turnaround
+  const days = Math.max(hasRug ? rugs.maxBusinessDays : 0, isSlow ? gownPreserve.maxWeeks * WEEK : 0)
+  return laterOf(dropoffDay(pickupDay, false, closed), firstBusinessDay(businessDayAfter(pickupDay, days), closed))
+}
+
 /** Plain rush is worth its fee where the first delivery comes sooner by it. */
 export const isSoonerWithRush = (things: readonly TimedThing[], trip: TimedTrip): boolean =>
   deliveriesOf(things, trip)[0].dueDay < deliveriesOf(things, { ...trip, rush: null })[0].dueDay

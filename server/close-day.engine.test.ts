@@ -209,7 +209,7 @@ describe('closing a day', () => {
     const id = await book(THURSDAY, { is_rush: true })
     await server.database.query('truncate messages')
     server.setNow('2026-11-18T06:00:00Z')
-    await quoteRush(server.deps, id, 4900)
+    await quoteRush(server.deps, id, 4900, { day: FRIDAY })
     await close(THURSDAY)
     const bodies = (await server.database.db.selectFrom('messages').select('body').orderBy('id').execute()).map(
       ({ body }) => body,

@@ -250,6 +250,12 @@ export function examplesOf(facts: Facts): Example[] {
     said('pickups', 'rushWithdrawn', 'Rush is not possible, by day.', pickups.rushWithdrawn(stop)),
     said(
       'pickups',
+      'rushNotAccepted',
+      'The bag is in, and nobody has accepted what rush costs, by day.',
+      pickups.rushNotAccepted(stop),
+    ),
+    said(
+      'pickups',
       'noBagFound',
       'No bag, without a fee, by day.',
       pickups.noBagFound(addressLine1, moment, { orderId: number, feeCents: 0 }, publicUrl),

@@ -249,7 +249,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
   it('on platinum: up-charges, an accepted quote, a medium load, a free season, credit alone [R253] [R340] [R341]', async () => {
     const customer = await customerWith('platinum')
     const pickup = await askForPickup(customer, { is_rush: true })
-    expect((await run('rush', 'quote', pickup, '49.00'))[0]).toBe(0)
+    expect((await run('rush', 'quote', pickup, '49.00', '--slow'))[0]).toBe(0)
     const accepted = { accepted_custom_amount: 49_00 }
     const answer = await server.call('PATCH', `/api/client/requests/${pickup}/`, accepted, customer.token)
     expect(answer.status).toBe(200)

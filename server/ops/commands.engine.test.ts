@@ -247,7 +247,7 @@ describe('rush', () => {
       expect(await quoted(...typed)).toEqual([false, refusal, null])
     }
     expect(await quoted('9.99')).toEqual(asked('9.99'))
-    const friday = await quoted('10.00', '--day', '2026-11-27')
+    const friday = await quoted('10.00', '--day', '2026-11-27', '--slow')
     expect(friday[1]).toBe(
       `The customer of pickup ${id} is asked whether rush may cost $10.00, back Friday, November 27th.`,
     )
@@ -258,6 +258,44 @@ describe('rush', () => {
     expect(await quoted('49.00', '--rug')).toEqual(asked('49.00'))
     expect(await quoted('499.00', '--rug')).toEqual(asked('499.00'))
     expect(await quoted('499.00')).toEqual([false, refusal, '499.00'])
+  })
+
+  it('is quoted for no day on which it is back without rush too: nobody is asked, and staff read what to add', async () => {
+    const customer = await createCustomer(server, { plan: 'gold' })
+    const id = await askForRush(customer)
+    const { body } = await server.call(
+      'POST',
+      '/api/client/requests/',
+      { pickup_date: '2026-11-19', is_rush: true },
+      customer.token,
+    )
+    const thursday = String((body as { id: number }).id)
+    const noSooner = (pickup: string) =>
+      `Nobody was asked: pickup ${pickup} is back by then without rush too. Name a sooner day with --day; where it is for a rug add --rug, for leather, sewing or a gown --slow.`
+    // After a Thursday rush has the same Monday as no rush; of Friday it is Tuesday without.
+    for (const [pickup, ...typed] of [
+      [thursday, '49.00'],
+      [thursday, '49.00', '--day', '2026-11-23'],
+      [id, '49.00', '--day', '2026-11-24'],
+      [id, '49.00', '--day', '2026-11-25'],
+      // Twelve business days after Friday, with Thanksgiving between.
+      [id, '49.00', '--rug', '--day', '2026-12-09'],
+    ] as const) {
+      expect(await ops('rush', 'quote', pickup, ...typed)).toMatchObject({ isDone: false, text: noSooner(pickup) })
+    }
+    const { rows } = await server.database.query(
+      "select 1 from messages where event_key like 'pickup % rush %' and customer_id = $1",
+      [customer.id],
+    )
+    expect(rows).toEqual([])
+    for (const [pickup, ...typed] of [
+      [thursday, '49.00', '--day', '2026-11-20'],
+      [id, '49.00', '--day', '2026-11-23'],
+      [id, '49.00', '--rug', '--day', '2026-12-08'],
+      [id, '49.00', '--slow', '--day', '2026-12-09'],
+    ] as const) {
+      expect(await ops('rush', 'quote', pickup, ...typed)).toMatchObject({ isDone: true })
+    }
   })
 
   it('tells a program the pickup as its customer gets it, and who has to answer', async () => {

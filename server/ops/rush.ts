@@ -29,21 +29,20 @@ export const rushCommands: Commands = {
     },
   },
   'rush quote': {
-    usage: 'PICKUP [DOLLARS [--day friday] [--rug]]',
+    usage: 'PICKUP [DOLLARS [--day friday] [--rug] [--slow]]',
     example: '12 49.00 --day friday',
-    summary: `Asks the customer whether rush may cost this much, for the day on which it is back (--day, else that of rush); nothing is charged unless they accept it. A quote is ${RANGES}. Without DOLLARS it takes a price back that they have not accepted: rush costs the usual $${dollars(feeCents)} again`,
+    summary: `Asks the customer whether rush may cost this much, for the day on which it is back (--day, else that of rush); nothing is charged unless they accept it. The day has to be sooner than without rush: that of most things, or with a rug (--rug) or something else that takes its time (--slow: leather, sewing, a gown) theirs. A quote is ${RANGES}. Without DOLLARS it takes a price back that they have not accepted: rush costs the usual $${dollars(feeCents)} again`,
     words: [1, 2],
-    options: { rug: { type: 'boolean' }, day: { type: 'string' } },
+    options: { rug: { type: 'boolean' }, slow: { type: 'boolean' }, day: { type: 'string' } },
     read({ words: [typed = '', amount], options }) {
       const pickup = numberOf('a pickup', typed)
-      const hasRug = options['rug'] === true
+      const [hasRug, isSlow] = [options['rug'] === true, options['slow'] === true]
       const day = dayOption('day', options['day'])
-      if (amount === undefined && (hasRug || options['day'] !== undefined)) {
-        throw new UsageError(`--${hasRug ? 'rug' : 'day'} goes with a price.`)
-      }
+      const more = ['rug', 'slow', 'day'].find((option) => options[option] !== undefined)
+      if (amount === undefined && more !== undefined) throw new UsageError(`--${more} goes with a price.`)
       if (amount === undefined) return act((deps) => takeBack(deps, pickup))
       const quoteCents = centsOf(amount)
-      return act((deps) => quote(deps, pickup, quoteCents, { hasRug, day: day(deps.clock.now()) }))
+      return act((deps) => quote(deps, pickup, quoteCents, { hasRug, isSlow, day: day(deps.clock.now()) }))
     },
   },
   'rush withdraw': {
@@ -68,7 +67,7 @@ async function quote(
   deps: Deps,
   pickup: number,
   quoteCents: number,
-  about: { hasRug: boolean; day: string | null },
+  about: { hasRug: boolean; isSlow: boolean; day: string | null },
 ): Promise<Printed> {
   const { quoteRush } = await import('../pickups/rush.ts')
   const refusal = await quoteRush(deps, pickup, quoteCents, about)
@@ -115,6 +114,8 @@ function refusalSentence(pickup: number, refusal: RushRefusal, quoteCents = 0): 
       return `Pickup ${pickup} cannot be back before the day after it.`
     case 'day_too_far':
       return 'That day is too far away for anything in a hurry.'
+    case 'no_sooner':
+      return `Nobody was asked: pickup ${pickup} is back by then without rush too. Name a sooner day with --day; where it is for a rug add --rug, for leather, sewing or a gown --slow.`
     case 'asked_already':
       return `The customer of pickup ${pickup} was asked for $${dollars(quoteCents)} already and has not answered yet. Nothing was sent.`
     case 'waits_for_the_customer':

@@ -3,6 +3,7 @@ import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { sendDueMessages } from '../send-messages.ts'
 import { cancelPickup } from './cancel-pickup.ts'
 import { collectPickup, priceDelivery, rushAtIntake } from './end-stop.ts'
 import { lockPickup } from './lock-pickup.ts'
@@ -185,5 +186,16 @@ describe('rush at intake', () => {
       'Larkspur: we cannot rush your pickup on Friday, November 20th, and there is no rush fee. Back Tuesday, November 24th.',
     ])
     expect((await call('PATCH', id, { accepted_custom_amount: 4900 })).status).toBe(412)
+  })
+
+  it('with a quote that was asked and had no yes says that, and not that we cannot', async () => {
+    const id = await putPickup(server, customer, rush)
+    await quoteRush(server.deps, id, 4900)
+    await sendDueMessages(server.deps)
+    await collect(id)
+    expect(await shown(id)).toMatchObject({ is_rush: false, rush_amount: 0, dropoff_date: '2026-11-24' })
+    expect((await texts()).slice(1)).toEqual([
+      'Larkspur: we had no yes to our price for rush, so your pickup on Friday, November 20th has no rush and no rush fee. Back Tuesday, November 24th.',
+    ])
   })
 })

@@ -9,7 +9,7 @@ import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { retellCustomer, tellCustomer } from '../profile/tell-customer.ts'
 import { noBagFound } from '../words/pickups.ts'
-import { askQuoteAgain, dropQuotes, dropStillOpen, tellRushWithdrawn, wasRushWithdrawn } from './rush.ts'
+import { askQuoteAgain, dropStillOpen, tellRushEnded, wasRushWithdrawn } from './rush.ts'
 import {
   endStop,
   findArrival,
@@ -56,10 +56,7 @@ export async function collectPickup(
     changedAt: now,
   })
   await dropStillOpen(db, pickup)
-  if (collected && pickup.isRush && !collected.isRush) {
-    await dropQuotes(db, pickup)
-    await tellRushWithdrawn(db, customer, collected, now)
-  }
+  if (collected && pickup.isRush && !collected.isRush) await tellRushEnded(db, customer, pickup, collected, now)
   return collected
 }
 

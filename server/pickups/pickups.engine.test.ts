@@ -405,10 +405,13 @@ describe('changing', () => {
   })
 })
 
+/** A bag of a Thursday, for which rush has the same day as no rush, with a gown in it. */
+const SLOW = { isSlow: true }
+
 describe('what staff ask for rush', () => {
   it('is open until it is accepted at exactly that sum, also past the cutoff', async () => {
     const { id } = await place({ is_rush: true })
-    expect(await quoteRush(server.deps, id, 4900)).toBeUndefined()
+    expect(await quoteRush(server.deps, id, 4900, SLOW)).toBeUndefined()
     expect((await call('GET', pathOf(id))).body).toMatchObject({
       is_rush: true,
       rush_amount: 0,
@@ -427,7 +430,7 @@ describe('what staff ask for rush', () => {
 
   it('is declined by turning rush off, also past the cutoff: standard drop-off and no fee', async () => {
     const { id } = await place({ pickup_date: FRIDAY, is_rush: true })
-    await quoteRush(server.deps, id, 4900)
+    await quoteRush(server.deps, id, 4900, SLOW)
     await comeBackAt('2026-11-19T18:00:00Z')
     expect((await call('PATCH', pathOf(id), { is_rush: false, comment: 'and this' })).status).toBe(412)
     expect((await call('PATCH', pathOf(id), { is_rush: false })).body).toMatchObject({
@@ -440,7 +443,7 @@ describe('what staff ask for rush', () => {
 
   it('cannot be got around by turning rush off and on again', async () => {
     const { id } = await place({ is_rush: true })
-    await quoteRush(server.deps, id, 4900)
+    await quoteRush(server.deps, id, 4900, SLOW)
     await call('PATCH', pathOf(id), { is_rush: false })
     expect((await call('PATCH', pathOf(id), { is_rush: true })).body).toMatchObject({
       rush_amount: 0,
@@ -454,15 +457,15 @@ describe('what staff ask for rush', () => {
       (await messages())
         .map(({ body }) => /rush for your pickup .* is (\$[\d.]+), back/.exec(body)?.[1])
         .filter(Boolean)
-    await quoteRush(server.deps, id, 4900)
-    expect(await quoteRush(server.deps, id, 4900)).toBe('asked_already')
+    await quoteRush(server.deps, id, 4900, SLOW)
+    expect(await quoteRush(server.deps, id, 4900, SLOW)).toBe('asked_already')
     expect(await quotes()).toEqual(['$49.00'])
-    expect(await quoteRush(server.deps, id, 5900)).toBeUndefined()
+    expect(await quoteRush(server.deps, id, 5900, SLOW)).toBeUndefined()
     expect(await quotes()).toEqual(['$59.00'])
     await call('PATCH', pathOf(id), { accepted_custom_amount: 5900 })
-    expect(await quoteRush(server.deps, id, 5900)).toBe('accepted_already')
+    expect(await quoteRush(server.deps, id, 5900, SLOW)).toBe('accepted_already')
     expect((await call('GET', pathOf(id))).body).toMatchObject({ rush_amount: 5900 })
-    await quoteRush(server.deps, id, 6900)
+    await quoteRush(server.deps, id, 6900, SLOW)
     await withdrawRush(server.deps, id)
     expect(await quotes()).toEqual([])
   })
@@ -546,25 +549,25 @@ describe('what staff ask for rush', () => {
       const { id } = await place({ pickup_date: FRIDAY, is_rush: true })
       const quoteDay = async () =>
         (await server.database.db.selectFrom('pickups').selectAll().where('id', '=', id).executeTakeFirst())?.quoteDay
-      await quoteRush(server.deps, id, 4900, { day: '2026-11-24' })
+      await quoteRush(server.deps, id, 4900, { ...SLOW, day: '2026-11-24' })
       await call('PATCH', pathOf(id), { accepted_custom_amount: 4900 })
       await call('PATCH', pathOf(id), { pickup_date: '2026-11-23' })
       expect((await call('GET', pathOf(id))).body).toMatchObject({ dropoff_date: '2026-11-24', rush_amount: 4900 })
       await call('PATCH', pathOf(id), { pickup_date: '2026-11-24' })
       expect((await call('GET', pathOf(id))).body).toMatchObject({ dropoff_date: '2026-11-25', rush_amount: 4900 })
       expect(await quoteDay()).toBe('2026-11-25')
-      await quoteRush(server.deps, id, 5900, { day: '2026-11-30' })
+      await quoteRush(server.deps, id, 5900, { ...SLOW, day: '2026-11-30' })
       expect(await quoteDay()).toBe('2026-11-30')
       await takeQuoteBack(server.deps, id)
       expect(await quoteDay()).toBeNull()
-      await quoteRush(server.deps, id, 5900, { day: '2026-11-30' })
+      await quoteRush(server.deps, id, 5900, { ...SLOW, day: '2026-11-30' })
       await withdrawRush(server.deps, id)
       expect(await quoteDay()).toBeNull()
     })
 
     it('keeps it when the bag is taken in, if it was accepted', async () => {
       const { id } = await place({ pickup_date: WEDNESDAY, is_rush: true })
-      await quoteRush(server.deps, id, 4900, { day: '2026-11-24' })
+      await quoteRush(server.deps, id, 4900, { ...SLOW, day: '2026-11-24' })
       await call('PATCH', pathOf(id), { accepted_custom_amount: 4900 })
       const row = await server.database.db.selectFrom('pickups').selectAll().where('id', '=', id).executeTakeFirst()
       expect(row && rushAtIntake(row, [])).toEqual({ isRush: true, rushCents: 4900, dropoffDay: '2026-11-24' })

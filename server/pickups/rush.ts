@@ -1,5 +1,6 @@
 import { rushQuoteRefusal } from '#rules/fees'
 import { dropoffDay, quoteDayRefusal, rushCents } from '#rules/pickups'
+import { usualDay } from '#rules/turnaround'
 import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
@@ -7,7 +8,7 @@ import type { Db } from '../db/open.ts'
 import { dropQueued, findNewestLeft, listBodies } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
-import { rushQuoted, rushQuoteTakenBack, rushWithdrawn } from '../words/pickups.ts'
+import { rushNotAccepted, rushQuoted, rushQuoteTakenBack, rushWithdrawn } from '../words/pickups.ts'
 import { lockPickup } from './lock-pickup.ts'
 import { type PickupRow, updatePickup, updateRushApproval } from './store.ts'
 
@@ -24,6 +25,7 @@ export type RushRefusal =
   | 'no_delivery_day'
   | 'day_too_early'
   | 'day_too_far'
+  | 'no_sooner'
   | 'asked_already'
   | 'accepted_already'
   | 'approved_already'
@@ -34,20 +36,23 @@ export type RushRefusal =
 
 /**
  * Staff name another price than the usual one. Nothing is charged before the customer has accepted it. The customer is asked once for
- * each price and day, and of two that were named before the first could be sent only hears the last. That a rug is to come staff say
- * themselves: before intake nobody else knows. Without a day it is that of rush.
+ * each price and day, and of two that were named before the first could be sent only hears the last. That a rug or something else that
+ * takes its time is to come staff say themselves: before intake nobody else knows. Without a day it is that of rush. Nobody is asked to pay
+ * for a day on which it would be back anyway.
  */
 export function quoteRush(
   deps: Deps,
   id: number,
   quoteCents: number,
-  { hasRug = false, day = null }: { hasRug?: boolean; day?: string | null } = {},
+  { hasRug = false, isSlow = false, day = null }: { hasRug?: boolean; isSlow?: boolean; day?: string | null } = {},
 ): Promise<RushRefusal | undefined> {
   return changeRush(deps, id, async (db, pickup, to, now) => {
     if (rushQuoteRefusal(quoteCents, { hasRug })) return 'out_of_range'
-    const closed = await readClosedDays(db)
-    const dayRefusal = day === null ? undefined : quoteDayRefusal(day, pickup.pickupDay, closed)
+    const [{ pickupDay }, closed] = [pickup, await readClosedDays(db)]
+    const dayRefusal = day === null ? undefined : quoteDayRefusal(day, pickupDay, closed)
     if (dayRefusal !== undefined) return DAY_REFUSALS[dayRefusal]
+    const backOn = day ?? dropoffDay(pickupDay, true, closed)
+    if (backOn >= usualDay(pickupDay, { hasRug, isSlow }, closed)) return 'no_sooner'
     if (quoteCents === pickup.quoteCents && day === pickup.quoteDay) {
       return pickup.rushCents === quoteCents ? 'accepted_already' : 'asked_already'
     }
@@ -234,7 +239,7 @@ export function withdrawRush(deps: Deps, id: number): Promise<RushRefusal | unde
   )
 }
 
-export const tellRushWithdrawn = (db: Db, to: Told, pickup: PickupRow, now: Date): Promise<void> =>
+const tellRushWithdrawn = (db: Db, to: Told, pickup: PickupRow, now: Date): Promise<void> =>
   tellCustomer(
     db,
     to,
@@ -242,6 +247,18 @@ export const tellRushWithdrawn = (db: Db, to: Told, pickup: PickupRow, now: Date
     { eventKey: eventKeys.rushWithdrawn(pickup.id, pickup.changeCount), keepsQuietHours: true },
     now,
   )
+
+/**
+ * The bag is in, and rush was not agreed. Who has left our question without an answer hears that, and not that we could not; who was never
+ * asked, because the question had not left yet, hears that there is none.
+ */
+export async function tellRushEnded(db: Db, to: Told, before: PickupRow, after: PickupRow, now: Date): Promise<void> {
+  const isAsked = openQuote(before) !== null && (await findNewestLeft(db, quoteKeys(before))) !== undefined
+  await dropQuotes(db, before)
+  if (!isAsked) return tellRushWithdrawn(db, to, after, now)
+  const eventKey = eventKeys.rushWithdrawn(after.id, after.changeCount)
+  await tellCustomer(db, to, rushNotAccepted(after), { eventKey, keepsQuietHours: true }, now)
+}
 
 type Told = Pick<Customer, 'id' | 'email'>
 

@@ -109,6 +109,15 @@ export const rushWithdrawn = (stop: Omit<Stop, 'addressLine1'>): News => ({
   ),
 })
 
+/** Nobody said yes to what we asked until the bag was in. */
+export const rushNotAccepted = (stop: Omit<Stop, 'addressLine1'>): News => ({
+  subject: 'Your order comes without rush',
+  text: textOf(
+    (names) =>
+      `we had no yes to our price for rush, so your pickup on ${names.day(stop.pickupDay)} has no rush and no rush fee. ${back(names, stop)}`,
+  ),
+})
+
 /** The stop and what it costs in one message, with the way to its order. */
 export const noBagFound = (
   addressLine1: string,
