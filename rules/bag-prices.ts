@@ -3,7 +3,7 @@ import type { ClosedDays } from './holidays.ts'
 import { type IntakeRefusal, itemsTakenIn, type NamedThing, type PriceRow } from './intake-items.ts'
 import { type Basket, type PricedOrder, priceOrders } from './order-prices.ts'
 import type { Plan } from './plans.ts'
-import type { StoredGarments } from './storage-fees.ts'
+import { isStorageAlone, type StoredGarments } from './storage-fees.ts'
 import { deliveriesOf, isSoonerWithRush, type PromisedRush, type TimedThing, type TimedTrip } from './turnaround.ts'
 
 /** The contents of one pickup's bag, as somebody named and counted them: staff at intake, or the customer for an estimate. */
@@ -81,7 +81,8 @@ export function priceBag(
   })
   const [first, ...later] = priced.map((order, index): PricedPart => {
     const { dueDay, counts } = deliveries[index] ?? deliveries[0]
-    return { dueDay: timed.length === 0 ? null : dueDay, counts, priced: order }
+    const isStored = isStorageAlone(order.lines.map(({ kind }) => kind))
+    return { dueDay: isStored ? null : dueDay, counts, priced: order }
   })
   if (first === undefined) throw new Error('A bag without a delivery.')
   return { parts: [first, ...later] }

@@ -235,6 +235,7 @@ describe('one order', () => {
       part: 1,
       parts: 1,
       pickup_orders: [],
+      bill: null,
       note: 'We mended a button.',
       care: {
         starch: 'light',

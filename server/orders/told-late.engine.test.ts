@@ -248,7 +248,7 @@ describe('a collection by mistake', () => {
     const customer = await payer({})
     const rush = { isRush: true, rushCents: 999, dropoffDay: dropoffDay(DAY, true) }
     const pickup = await putPickup(server, customer, { pickupDay: DAY, ...rush })
-    await quoteRush(server.deps, pickup, 2_900)
+    await quoteRush(server.deps, pickup, 2_900, { isSlow: true })
     await sendDueMessages(server.deps)
     server.setNow(NIGHT)
     const outcome = await collectBag(server.deps, pickup, { bags: 1, who: 'marta' })

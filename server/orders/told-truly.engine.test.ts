@@ -245,7 +245,7 @@ describe('a bag that was collected by mistake', () => {
       isRush: true,
       rushCents: 999,
     })
-    expect(await quoteRush(server.deps, pickup, 2_900)).toBeUndefined()
+    expect(await quoteRush(server.deps, pickup, 2_900, { isSlow: true })).toBeUndefined()
     return pickup
   }
   const rushOf = (id: number) =>
@@ -306,7 +306,7 @@ describe('what a late change makes untrue', () => {
       isRush: true,
       rushCents: 999,
     })
-    await quoteRush(server.deps, pickup, 2_900)
+    await quoteRush(server.deps, pickup, 2_900, { isSlow: true })
     await changePickup(server.deps, customer.id, pickup, { isRush: false })
     // The question had not left, and is no question any more.
     expect(await queued(customer, 'pickup%rush quote%')).toEqual([])

@@ -1,16 +1,15 @@
+import { type BookedTrip, bagTripOf, type PricedPart, priceBag, shareOfThings } from '#rules/bag-prices'
 import type { DeliveryBand } from '#rules/fees'
 import { itemsTakenIn } from '#rules/intake-items'
-import { type OrderLine, priceOrders } from '#rules/order-prices'
+import type { OrderLine } from '#rules/order-prices'
 import { type PlanName, staffPolicy } from '#rules/policy'
-import { isStorageAlone } from '#rules/storage-fees'
-import { deliveriesOf, isSoonerWithRush, type PartDelivery } from '#rules/turnaround'
 import { readClosedDays } from '../../catalogue/closed-days.ts'
 import { type ListedPrice, readDistanceMiles, readPlan } from '../../catalogue/order-prices.ts'
 import type { Db } from '../../db/open.ts'
 import type { IntakeCount } from '../../db/schema.ts'
 import type { NewLine, OrderRow, PriceColumns } from '../store.ts'
 import { active, type ReadCount } from './counts.ts'
-import { timedThings, tripOf } from './promised-days.ts'
+import { bagOf, collectedDayOf } from './promised-days.ts'
 import { agreedFor } from './repairs.ts'
 
 /** The lasting price of one order of a pickup: its row, its lines, and what it brings. */
@@ -20,20 +19,9 @@ export interface Price {
   count: IntakeCount
 }
 
-/** The parts of a pickup that the price depends on. */
-interface Trip {
-  zipCode: string
-  pickupDay: string
-  isRush: boolean
-  rushCents: number
-  quoteCents: number | null
-  quoteDay: string | null
-  quoteHasRug: boolean
-}
-
 interface Circumstances {
   customer: { planName: PlanName | null }
-  pickup: Trip
+  pickup: BookedTrip & { zipCode: string }
   order: Pick<OrderRow, 'collectedAt'> | undefined
   now: Date
 }
@@ -48,29 +36,22 @@ export async function priceCount(
   counted: ReadCount,
   { customer, pickup, order, now }: Circumstances,
 ): Promise<[Price, ...Price[]] | undefined> {
-  const timed = timedThings(prices, counted)
-  const trip = tripOf(pickup, order ?? { collectedAt: now }, await readClosedDays(db))
-  const deliveries = deliveriesOf(timed, trip)
-  const bags = deliveries.map((_, index) => partOf(counted, deliveries, index))
   const plan = await readPlan(db, customer.planName ?? 'payc')
-  const priced = priceOrders(
-    bags.map((bag) => basketOf(prices, bag)),
-    plan,
-    {
-      distanceMiles: await readDistanceMiles(db, pickup.zipCode),
-      rush: {
-        isRush: pickup.isRush,
-        quotedCents: pickup.quoteCents,
-        acceptedCents: pickup.rushCents,
-        isSooner: isSoonerWithRush(timed, trip),
-      },
-    },
-  )
-  if (priced.reduce((sum, { total }) => sum + total.amountCents, 0) > staffPolicy.intake.maxTotalCents) return undefined
-  const all = priced.map(({ lines, cleaning, total, deliveryBand, ...fees }, index): Price => {
-    const bag = bags[index] ?? counted
-    const { count } = bag
-    const remarks = remarksByLine(prices, bag)
+  const trip = bagTripOf(pickup, {
+    collectedDay: collectedDayOf(pickup, order ?? { collectedAt: now }),
+    distanceMiles: await readDistanceMiles(db, pickup.zipCode),
+    closed: await readClosedDays(db),
+  })
+  const bag = priceBag(active(prices), bagOf(counted), plan, trip)
+  if ('refusals' in bag) throw new Error('A count that was read cannot be taken in.')
+  const { parts } = bag
+  if (parts.reduce((sum, { priced }) => sum + priced.total.amountCents, 0) > staffPolicy.intake.maxTotalCents)
+    return undefined
+  const all = parts.map(({ priced, dueDay }, index): Price => {
+    const { lines, cleaning, total, deliveryBand, ...fees } = priced
+    const share = partOf(counted, parts, index)
+    const { count } = share
+    const remarks = remarksByLine(prices, share)
     const garments = count.storage?.garments ?? 0
     return {
       count,
@@ -85,8 +66,8 @@ export async function priceCount(
         deliveryCents: fees.deliveryCents,
         rushCents: fees.rushCents,
         creditBackCents: fees.creditBackCents,
-        parts: priced.length,
-        dueDay: isStorageAlone(lines.map(({ kind }) => kind)) ? null : (deliveries[index]?.dueDay ?? null),
+        parts: parts.length,
+        dueDay,
       },
       lines: lines.map((line) => frozenLine(line, prices, { garments, band: deliveryBand, count, remarks })),
     }
@@ -98,26 +79,21 @@ export async function priceCount(
  * The share of a count that comes with one delivery. The extras stand behind the things; what is stored belongs to the first. Where the
  * pieces of a thing come apart, a remark stays with those that come last: a piece waits because something is the matter with it.
  */
-function partOf({ count, things }: ReadCount, deliveries: readonly PartDelivery[], index: number): ReadCount {
-  const counts = deliveries[index]?.counts ?? new Map<number, number>()
-  const share = <Thing extends { count: number }>(all: readonly Thing[]): Thing[] =>
-    all.flatMap((thing, position) => {
-      const here = counts.get(position) ?? 0
-      return here === 0 ? [] : { ...thing, count: here }
-    })
-  const comesLast = (position: number) => !deliveries.slice(index + 1).some((later) => later.counts.has(position))
+function partOf({ count, things }: ReadCount, parts: readonly Pick<PricedPart, 'counts'>[], index: number): ReadCount {
+  const counts = parts[index]?.counts ?? new Map<number, number>()
+  const comesLast = (position: number) => !parts.slice(index + 1).some((later) => later.counts.has(position))
   const remarked = count.things.map(({ remark, ...thing }, position) =>
     remark !== undefined && comesLast(position) ? { ...thing, remark } : thing,
   )
   const { agreed } = count
   return {
     count: {
-      things: share(remarked),
+      things: shareOfThings(remarked, counts),
       extras: count.extras.filter((_, extra) => counts.has(things.length + extra)),
       storage: index === 0 ? count.storage : null,
       ...(agreed !== undefined && { agreed }),
     },
-    things: share(things),
+    things: shareOfThings(things, counts),
   }
 }
 
@@ -136,13 +112,6 @@ function remarksByLine(prices: readonly ListedPrice[], { count, things }: ReadCo
     const at = left.findIndex((each) => each.of === of && each.unitCents === unitCents)
     return at < 0 ? '' : (left.splice(at, 1)[0]?.remark ?? '')
   }
-}
-
-function basketOf(prices: readonly ListedPrice[], { count, things }: ReadCount) {
-  const taken = itemsTakenIn(active(prices), things)
-  if ('refusals' in taken) throw new Error('A count that was read cannot be taken in.')
-  const extras = count.extras.map(({ title, cents }) => ({ title, amountCents: cents }))
-  return { items: taken.items, extras, storage: count.storage }
 }
 
 /** The line keeps the words of today, also when a row is renamed. */
