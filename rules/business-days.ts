@@ -1,13 +1,13 @@
 import { addDays, weekday } from './days.ts'
-import { type ClosedDays, isClosed } from './holidays.ts'
+import { type ClosedDays, isClosed, NO_CLOSED_DAYS } from './holidays.ts'
 
 /** Monday to Friday and no holiday. Pickups have other days: our drivers are out on Saturdays too. */
-export function isBusinessDay(day: string, closed: ClosedDays = []): boolean {
+export function isBusinessDay(day: string, closed: ClosedDays): boolean {
   return weekday(day) <= 5 && !isClosed(day, closed)
 }
 
 /** The day itself, or the next business day. */
-export function firstBusinessDay(from: string, closed: ClosedDays = []): string {
+export function firstBusinessDay(from: string, closed: ClosedDays): string {
   let day = from
   while (!isBusinessDay(day, closed)) day = addDays(day, 1)
   return day
@@ -22,7 +22,7 @@ export function lastDayWithin(from: string, businessDays: number): string {
   let begun = 0
   while (true) {
     const next = addDays(last, 1)
-    if (isBusinessDay(next)) begun += 1
+    if (isBusinessDay(next, NO_CLOSED_DAYS)) begun += 1
     if (begun > businessDays) return last
     last = next
   }
@@ -33,7 +33,7 @@ export function businessDayAfter(from: string, businessDays: number): string {
   let day = from
   for (let left = businessDays; left > 0; ) {
     day = addDays(day, 1)
-    if (isBusinessDay(day)) left -= 1
+    if (isBusinessDay(day, NO_CLOSED_DAYS)) left -= 1
   }
   return day
 }
@@ -43,7 +43,7 @@ export function businessDaysBetween(from: string, until: string): number {
   let days = 0
   for (let day = from; day < until; ) {
     day = addDays(day, 1)
-    if (isBusinessDay(day)) days += 1
+    if (isBusinessDay(day, NO_CLOSED_DAYS)) days += 1
   }
   return days
 }

@@ -33,7 +33,7 @@ describe('a day that staff have closed', () => {
   ])('is no day of pickups, and the next is found: %s', (_, day, next) => {
     const closed = snow(day)
     const now = pst('2026-11-20T10:00:00')
-    expect([isPickupDay(day), isPickupDay(day, closed)]).toEqual([true, false])
+    expect([isPickupDay(day, []), isPickupDay(day, closed)]).toEqual([true, false])
     expect([dayRefusal(day, now, closed), lateDayRefusal(day, now, closed)]).toEqual(Array(2).fill('pickup_day_closed'))
     expect([firstPickupDay(day, closed), replacementDay(day, now, [], closed)]).toEqual([next, next])
   })
@@ -70,7 +70,7 @@ describe('a day that staff have closed', () => {
   })
 
   it('takes the price of rush away where it brings nothing sooner any more', () => {
-    expect([rushCents('2026-11-30', true), rushCents('2026-11-30', true, snow('2026-12-02'))]).toEqual([999, 0])
+    expect([rushCents('2026-11-30', true, []), rushCents('2026-11-30', true, snow('2026-12-02'))]).toEqual([999, 0])
     expect([isBackSooner('2026-11-30', '2026-12-02'), isBackSooner('2026-11-30', '2026-12-03')]).toEqual([true, false])
   })
 
@@ -171,7 +171,7 @@ describe('what moves off a closed day', () => {
       fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 1439 }), (days, minute) => {
         const today = addDays('2026-06-01', days)
         const now = instantAt(today, minute)
-        const closed = snow(firstPickupDay(today))
+        const closed = snow(firstPickupDay(today, []))
         const to = replacementDay(closed[0]?.day ?? '', now, [], closed)
         const until = changeableUntil(to, tellableAt(now))
         const opensAt = instantAt(to, 9 * 60)

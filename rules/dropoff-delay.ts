@@ -6,7 +6,7 @@ import { dropoffDay, mappedDropoff } from './pickups.ts'
 export function dropoffDelay(
   pickupDay: string,
   isRush: boolean,
-  closed: ClosedDays = [],
+  closed: ClosedDays,
 ): { days: number; holiday: string } | { days: number; reason: string } | undefined {
   const mapped = mappedDropoff(pickupDay, isRush)
   const [holiday, reason] = [holidayName(mapped), closedReasonOf(mapped, closed)]

@@ -41,6 +41,9 @@ export interface ClosedDay {
 }
 export type ClosedDays = readonly ClosedDay[]
 
+/** For what goes by Sundays and holidays alone, whatever staff close: a period that was promised in business days, the usual day. */
+export const NO_CLOSED_DAYS: ClosedDays = []
+
 /** The word that staff have for why the day is closed. */
 export const closedReasonOf = (day: string, closed: ClosedDays): string | undefined =>
   closed.find((each) => each.day === day)?.reason

@@ -20,20 +20,20 @@ describe('isPickupDay', () => {
     ['a holiday on a Sunday', '2027-07-04', false],
     ['the Monday after it, which nobody moved the holiday to', '2027-07-05', true],
   ])('%s, %s: %s', (_, day, expected) => {
-    expect(isPickupDay(day)).toBe(expected)
+    expect(isPickupDay(day, [])).toBe(expected)
   })
 
   it('is never a Sunday or a holiday, and every other day is one', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const isClosed = weekday(day) === 7 || holidays.some((holiday) => holiday.day === day)
-        expect(isPickupDay(day)).toBe(!isClosed)
+        expect(isPickupDay(day, [])).toBe(!isClosed)
       }),
     )
   })
 
   it('refuses what is no day', () => {
-    expect(() => isPickupDay('soon')).toThrow(RangeError)
+    expect(() => isPickupDay('soon', [])).toThrow(RangeError)
   })
 })
 
@@ -57,16 +57,16 @@ describe('firstPickupDay', () => {
     // Sunday, then Labor Day.
     ['2026-09-06', '2026-09-08'],
   ])('from %s is %s', (from, expected) => {
-    expect(firstPickupDay(from)).toBe(expected)
+    expect(firstPickupDay(from, [])).toBe(expected)
   })
 
   it('is the nearest one, within three days', () => {
     fc.assert(
       fc.property(anyDay, (from) => {
-        const first = firstPickupDay(from)
-        expect(isPickupDay(first)).toBe(true)
+        const first = firstPickupDay(from, [])
+        expect(isPickupDay(first, [])).toBe(true)
         expect(first <= addDays(from, 3)).toBe(true)
-        for (let day = from; day < first; day = addDays(day, 1)) expect(isPickupDay(day)).toBe(false)
+        for (let day = from; day < first; day = addDays(day, 1)) expect(isPickupDay(day, [])).toBe(false)
       }),
     )
   })

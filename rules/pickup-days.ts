@@ -5,12 +5,12 @@ import { policy } from './policy.ts'
 const closedWeekdays: readonly number[] = policy.pickups.weekdaysWithoutPickup
 
 /** Our drivers are out on this day. How far ahead and until what hour a day can be booked are other questions. */
-export function isPickupDay(day: string, closed: ClosedDays = []): boolean {
+export function isPickupDay(day: string, closed: ClosedDays): boolean {
   return !closedWeekdays.includes(weekday(day)) && !isClosed(day, closed)
 }
 
 /** The day itself, or the next one on which we drive. */
-export function firstPickupDay(from: string, closed: ClosedDays = []): string {
+export function firstPickupDay(from: string, closed: ClosedDays): string {
   let day = from
   while (!isPickupDay(day, closed)) day = addDays(day, 1)
   return day

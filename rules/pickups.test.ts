@@ -34,7 +34,7 @@ describe('dropoffDay', () => {
     ['Friday to Tuesday [R158]', '2026-11-20', '2026-11-24'],
     ['Saturday to Wednesday [R159]', '2026-11-21', '2026-11-25'],
   ])('standard: %s', (_, pickup, dropoff) => {
-    expect(dropoffDay(pickup, false)).toBe(dropoff)
+    expect(dropoffDay(pickup, false, [])).toBe(dropoff)
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('dropoffDay', () => {
     ['Friday to Monday [R163]', '2026-11-20', '2026-11-23'],
     ['Saturday to Tuesday [R164]', '2026-11-21', '2026-11-24'],
   ])('rush: %s', (_, pickup, dropoff) => {
-    expect(dropoffDay(pickup, true)).toBe(dropoff)
+    expect(dropoffDay(pickup, true, [])).toBe(dropoff)
   })
 
   it.each([
@@ -55,18 +55,18 @@ describe('dropoffDay', () => {
     ['over the end of the year', '2026-12-31', false, '2027-01-04'],
     ['over 29 February', '2028-02-28', false, '2028-03-02'],
   ])('a holiday moves it: %s', (_, pickup, isRush, dropoff) => {
-    expect(dropoffDay(pickup, isRush)).toBe(dropoff)
+    expect(dropoffDay(pickup, isRush, [])).toBe(dropoff)
   })
 
   it('is always a Monday to Friday without a holiday, and never later with rush', () => {
     const pickupDay = fc
       .integer({ min: 0, max: 1300 })
       .map((days) => addDays('2026-01-01', days))
-      .filter(isPickupDay)
+      .filter((each) => isPickupDay(each, []))
     fc.assert(
       fc.property(pickupDay, (day) => {
-        const [standard, rush] = [dropoffDay(day, false), dropoffDay(day, true)]
-        expect([isBusinessDay(standard), isBusinessDay(rush), rush <= standard, rush > day]).toEqual([
+        const [standard, rush] = [dropoffDay(day, false, []), dropoffDay(day, true, [])]
+        expect([isBusinessDay(standard, []), isBusinessDay(rush, []), rush <= standard, rush > day]).toEqual([
           true,
           true,
           true,
@@ -82,11 +82,11 @@ describe('dropoffDay', () => {
     ['with rush not where that comes back sooner', '2026-11-23', true, undefined],
     ['not at all in other weeks', '2026-11-16', false, undefined],
   ])('the delay has its length and its name: %s', (_, pickup, isRush, delay) => {
-    expect(dropoffDelay(pickup, isRush)).toEqual(delay)
+    expect(dropoffDelay(pickup, isRush, [])).toEqual(delay)
   })
 
   it('nothing is picked up on a Sunday', () => {
-    expect(() => dropoffDay('2026-11-22', false)).toThrow(RangeError)
+    expect(() => dropoffDay('2026-11-22', false, [])).toThrow(RangeError)
   })
 })
 
@@ -102,7 +102,7 @@ describe('dayRefusal', () => {
     ['60 days ahead', '2026-11-16T10:00:00', '2027-01-15', undefined],
     ['61 days ahead', '2026-11-16T10:00:00', '2027-01-16', 'pickup_day_too_far'],
   ])('%s', (_, now, day, expected) => {
-    expect(dayRefusal(day, pst(now))).toBe(expected)
+    expect(dayRefusal(day, pst(now), [])).toBe(expected)
   })
 
   it.each([
@@ -116,7 +116,7 @@ describe('dayRefusal', () => {
   ])('today, each minute from 7:50 to 8:10 %s [R326] [R433]', (_, today, at) => {
     const minutes = [50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70]
     const refused = minutes.filter(
-      (minute) => dayRefusal(today, new Date(at(`${today}T07:00:00`).getTime() + minute * 60_000)) !== undefined,
+      (minute) => dayRefusal(today, new Date(at(`${today}T07:00:00`).getTime() + minute * 60_000), []) !== undefined,
     )
     expect(refused).toEqual([60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70])
   })
@@ -133,15 +133,15 @@ describe('defaultPickupDay', () => {
     ['late in the evening of Los Angeles, when it is tomorrow in London', pst('2026-11-16T23:00:00'), '2026-11-17'],
     ['on the night the clocks go back', pdt('2026-10-31T23:30:00'), '2026-11-02'],
   ])('%s', (_, now, expected) => {
-    expect(defaultPickupDay(now)).toBe(expected)
+    expect(defaultPickupDay(now, [], [])).toBe(expected)
   })
 })
 
 it('the default moves on where a day is taken, over Sundays and holidays', () => {
   const now = pst('2026-11-24T10:00:00')
-  expect(defaultPickupDay(now, ['2026-11-24'])).toBe('2026-11-25')
-  expect(defaultPickupDay(now, ['2026-11-25'])).toBe('2026-11-27')
-  expect(defaultPickupDay(now, ['2026-11-28', '2026-11-27', '2026-11-25'])).toBe('2026-11-30')
+  expect(defaultPickupDay(now, ['2026-11-24'], [])).toBe('2026-11-25')
+  expect(defaultPickupDay(now, ['2026-11-25'], [])).toBe('2026-11-27')
+  expect(defaultPickupDay(now, ['2026-11-28', '2026-11-27', '2026-11-25'], [])).toBe('2026-11-30')
 })
 
 describe('replacementDay', () => {
@@ -159,7 +159,7 @@ describe('replacementDay', () => {
     ],
     ['not before the wished day', '2026-12-25', pst('2026-11-17T09:00'), [], '2026-12-26'],
   ])('is %s', (_, closed, now, taken, day) => {
-    expect(replacementDay(closed, now, taken)).toBe(day)
+    expect(replacementDay(closed, now, taken, [])).toBe(day)
   })
 
   it('can always be booked and is never taken', () => {
@@ -168,9 +168,9 @@ describe('replacementDay', () => {
       fc.property(moments, fc.integer({ min: 0, max: 5 }), (now, takenCount) => {
         const closed = '2026-10-30'
         const taken: string[] = []
-        while (taken.length < takenCount) taken.push(replacementDay(closed, now, taken))
-        const day = replacementDay(closed, now, taken)
-        expect([dayRefusal(day, now), taken.includes(day)]).toEqual([undefined, false])
+        while (taken.length < takenCount) taken.push(replacementDay(closed, now, taken, []))
+        const day = replacementDay(closed, now, taken, [])
+        expect([dayRefusal(day, now, []), taken.includes(day)]).toEqual([undefined, false])
       }),
     )
   })
@@ -182,7 +182,7 @@ it.each([
   ['Saturday', '2026-11-21', true],
   ['Tuesday before Thanksgiving, when both come back on Friday', '2026-11-24', false],
 ])('rush from %s brings it back sooner, or not', (_, day, isSooner) => {
-  expect(isSoonerByRush(day)).toBe(isSooner)
+  expect(isSoonerByRush(day, [])).toBe(isSooner)
 })
 
 describe('changeableUntil', () => {
@@ -221,39 +221,43 @@ describe('the day of a quote for rush', () => {
 
   it('is one on which we bring back, after the pickup and not months away', () => {
     fc.assert(
-      fc.property(day.filter(isPickupDay), fc.integer({ min: -5, max: 90 }), (pickupDay, after) => {
-        const named = addDays(pickupDay, after)
-        const isPossible = after >= 1 && after <= 60 && isBusinessDay(named)
-        expect(quoteDayRefusal(named, pickupDay) === undefined).toBe(isPossible)
-      }),
+      fc.property(
+        day.filter((each) => isPickupDay(each, [])),
+        fc.integer({ min: -5, max: 90 }),
+        (pickupDay, after) => {
+          const named = addDays(pickupDay, after)
+          const isPossible = after >= 1 && after <= 60 && isBusinessDay(named, [])
+          expect(quoteDayRefusal(named, pickupDay, []) === undefined).toBe(isPossible)
+        },
+      ),
     )
   })
 
   it('comes as many business days after a pickup that has moved past it, and else stays', () => {
-    const moved = (quoteDay: string, to: string) => movedQuoteDay(quoteDay, { from: '2026-11-20', to })
+    const moved = (quoteDay: string, to: string) => movedQuoteDay(quoteDay, { from: '2026-11-20', to }, [])
     // Agreed on Friday for Monday, the next business day.
     expect([moved('2026-11-23', '2026-11-23'), moved('2026-11-23', '2026-11-27')]).toEqual(['2026-11-24', '2026-11-30'])
-    expect([moved('2026-12-03', '2026-11-23'), movedQuoteDay(null, { from: '2026-11-20', to: '2026-11-23' })]).toEqual([
-      '2026-12-03',
-      null,
-    ])
+    expect([
+      moved('2026-12-03', '2026-11-23'),
+      movedQuoteDay(null, { from: '2026-11-20', to: '2026-11-23' }, []),
+    ]).toEqual(['2026-12-03', null])
     const snow = [{ day: '2026-11-24', reason: 'snow' }]
     expect(movedQuoteDay('2026-11-23', { from: '2026-11-20', to: '2026-11-23' }, snow)).toBe('2026-11-25')
   })
 
   it('is promised only once its price is accepted; else it is the day of the table', () => {
     const quote = fc.record({
-      pickupDay: day.filter(isPickupDay),
+      pickupDay: day.filter((each) => isPickupDay(each, [])),
       isRush: fc.boolean(),
       rushCents: fc.constantFrom(0, 999, 4900),
       quoteCents: fc.constantFrom(null, 999, 4900),
-      quoteDay: fc.option(day.filter((each) => isBusinessDay(each))),
+      quoteDay: fc.option(day.filter((each) => isBusinessDay(each, []))),
     })
     fc.assert(
       fc.property(quote, (pickup) => {
         const { isRush, rushCents, quoteCents, quoteDay, pickupDay } = pickup
         const isAccepted = isRush && quoteCents !== null && rushCents === quoteCents
-        expect(promisedDay(pickup)).toBe((isAccepted ? quoteDay : null) ?? dropoffDay(pickupDay, isRush))
+        expect(promisedDay(pickup, [])).toBe((isAccepted ? quoteDay : null) ?? dropoffDay(pickupDay, isRush, []))
       }),
     )
   })

@@ -1,7 +1,7 @@
 import { businessDayAfter, businessDaysBetween, firstBusinessDay, isBusinessDay } from './business-days.ts'
 import { addDays, instantAt, laDay, weekday } from './days.ts'
 import { HOUR_MS } from './durations.ts'
-import type { ClosedDays } from './holidays.ts'
+import { type ClosedDays, NO_CLOSED_DAYS } from './holidays.ts'
 import { firstBookableDay, firstPickupDay, isPickupDay } from './pickup-days.ts'
 import { policy } from './policy.ts'
 import { displayTime } from './times.ts'
@@ -17,7 +17,7 @@ export const windowClosesAt = (day: string): Date => instantAt(day, pickups.wind
 /** Why a day cannot be booked; each is a refusal of the contract's list, with its sentence. */
 export type DayRefusal = 'pickup_day_past' | 'pickup_day_too_late' | 'pickup_day_closed' | 'pickup_day_too_far'
 
-export function dayRefusal(day: string, now: Date, closed: ClosedDays = []): DayRefusal | undefined {
+export function dayRefusal(day: string, now: Date, closed: ClosedDays): DayRefusal | undefined {
   const today = laDay(now)
   if (day < today) return 'pickup_day_past'
   if (day > lastBookableDay(now)) return 'pickup_day_too_far'
@@ -26,7 +26,7 @@ export function dayRefusal(day: string, now: Date, closed: ClosedDays = []): Day
 }
 
 /** Past the cutoff staff may still book while the window of that day is open: they have asked the driver. */
-export function lateDayRefusal(day: string, now: Date, closed: ClosedDays = []): DayRefusal | undefined {
+export function lateDayRefusal(day: string, now: Date, closed: ClosedDays): DayRefusal | undefined {
   const refusal = dayRefusal(day, now, closed)
   return refusal === 'pickup_day_too_late' && now < windowClosesAt(day) ? undefined : refusal
 }
@@ -37,7 +37,7 @@ export const lastBookableDay = (now: Date): string => addDays(laDay(now), pickup
  * Tomorrow, or two days ahead when today is Saturday; where we do not drive then, or come to this address already, the next day
  * on which we do and do not.
  */
-export function defaultPickupDay(now: Date, taken: readonly string[] = [], closed: ClosedDays = []): string {
+export function defaultPickupDay(now: Date, taken: readonly string[], closed: ClosedDays): string {
   const today = laDay(now)
   return firstFreeDay(addDays(today, weekday(today) === 6 ? 2 : 1), taken, closed)
 }
@@ -49,36 +49,31 @@ function firstFreeDay(from: string, taken: readonly string[], closed: ClosedDays
 }
 
 /** The day that takes the place of one that has closed: the next one on which we drive and do not come to this address already. */
-export function replacementDay(
-  closedDay: string,
-  now: Date,
-  taken: readonly string[],
-  closed: ClosedDays = [],
-): string {
+export function replacementDay(closedDay: string, now: Date, taken: readonly string[], closed: ClosedDays): string {
   const firstDay = firstBookableDay(now)
   return firstFreeDay(closedDay > firstDay ? closedDay : firstDay, taken, closed)
 }
 
 /** Rush brings a pickup of this day back sooner: between holidays it may not. */
-export const isSoonerByRush = (pickupDay: string, closed: ClosedDays = []): boolean =>
+export const isSoonerByRush = (pickupDay: string, closed: ClosedDays): boolean =>
   dropoffDay(pickupDay, true, closed) < dropoffDay(pickupDay, false, closed)
 
 /** A pickup with these days comes back before its usual day: what rush was promised for, however the days came about. */
 export const isBackSooner = (pickupDay: string, promisedDay: string): boolean =>
-  promisedDay < dropoffDay(pickupDay, false)
+  promisedDay < dropoffDay(pickupDay, false, NO_CLOSED_DAYS)
 
 /** So many days after a pickup on Monday, Tuesday … Saturday. */
 const DROPOFF_AFTER_DAYS = { standard: [3, 3, 5, 4, 4, 4], rush: [2, 2, 2, 4, 3, 3] }
 
 /** The day on which it comes back. One that is closed moves to the next Monday to Friday that is not. */
-export function dropoffDay(pickupDay: string, isRush: boolean, closed: ClosedDays = []): string {
+export function dropoffDay(pickupDay: string, isRush: boolean, closed: ClosedDays): string {
   return firstBusinessDay(mappedDropoff(pickupDay, isRush), closed)
 }
 
 /** The day on which a bag is promised back once the customer has accepted what staff asked for rush; else the day of the table. */
 export const promisedDay = (
   { pickupDay, isRush, rushCents, quoteCents, quoteDay }: QuotedPickup,
-  closed: ClosedDays = [],
+  closed: ClosedDays,
 ): string =>
   isRush && quoteCents !== null && quoteCents === rushCents && quoteDay !== null
     ? firstBusinessDay(quoteDay, closed)
@@ -99,7 +94,7 @@ interface QuotedPickup {
 export function movedQuoteDay(
   quoteDay: string | null,
   { from, to }: { from: string; to: string },
-  closed: ClosedDays = [],
+  closed: ClosedDays,
 ): string | null {
   if (quoteDay === null) return null
   const isKept = quoteDayRefusal(quoteDay, to, closed) === undefined
@@ -110,7 +105,7 @@ export function movedQuoteDay(
 export function quoteDayRefusal(
   day: string,
   pickupDay: string,
-  closed: ClosedDays = [],
+  closed: ClosedDays,
 ): 'closed' | 'too_early' | 'too_far' | undefined {
   if (day <= pickupDay) return 'too_early'
   if (day > addDays(pickupDay, pickups.bookableAheadDays)) return 'too_far'
@@ -137,5 +132,5 @@ export function changeableUntil(pickupDay: string, placedAt: Date): Date {
 }
 
 /** The price of rush until staff quote something else. Where it brings nothing sooner it costs nothing. */
-export const rushCents = (pickupDay: string, isRush: boolean, closed: ClosedDays = []): number =>
+export const rushCents = (pickupDay: string, isRush: boolean, closed: ClosedDays): number =>
   isRush && isSoonerByRush(pickupDay, closed) ? policy.rush.feeCents : 0

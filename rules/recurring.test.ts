@@ -51,7 +51,7 @@ describe('areScheduleDays', () => {
 
 describe('scheduledDays', () => {
   it('has every Monday and Thursday but holidays, both ends included', () => {
-    expect(scheduledDays([1, 4], '2026-11-16', '2026-11-30')).toEqual([
+    expect(scheduledDays([1, 4], '2026-11-16', '2026-11-30', [])).toEqual([
       '2026-11-16',
       '2026-11-19',
       '2026-11-23',
@@ -60,15 +60,15 @@ describe('scheduledDays', () => {
   })
 
   it('goes over the end of the year, over 29 February and over both changes of the clocks', () => {
-    expect(scheduledDays([4, 1], '2026-12-28', '2027-01-04')).toEqual(['2026-12-28', '2026-12-31', '2027-01-04'])
-    expect(scheduledDays([2], '2028-02-22', '2028-03-07')).toEqual(['2028-02-22', '2028-02-29', '2028-03-07'])
-    expect(scheduledDays([1], '2026-10-26', '2026-11-09')).toEqual(['2026-10-26', '2026-11-02', '2026-11-09'])
-    expect(scheduledDays([1], '2027-03-08', '2027-03-22')).toEqual(['2027-03-08', '2027-03-15', '2027-03-22'])
+    expect(scheduledDays([4, 1], '2026-12-28', '2027-01-04', [])).toEqual(['2026-12-28', '2026-12-31', '2027-01-04'])
+    expect(scheduledDays([2], '2028-02-22', '2028-03-07', [])).toEqual(['2028-02-22', '2028-02-29', '2028-03-07'])
+    expect(scheduledDays([1], '2026-10-26', '2026-11-09', [])).toEqual(['2026-10-26', '2026-11-02', '2026-11-09'])
+    expect(scheduledDays([1], '2027-03-08', '2027-03-22', [])).toEqual(['2027-03-08', '2027-03-15', '2027-03-22'])
   })
 
   it('a run of holidays: Thursdays and Fridays at the end of 2026', () => {
-    expect(scheduledDays([5], '2026-12-18', '2027-01-08')).toEqual(['2026-12-18', '2027-01-08'])
-    expect(scheduledDays([4], '2026-12-17', '2027-01-07')).toEqual([
+    expect(scheduledDays([5], '2026-12-18', '2027-01-08', [])).toEqual(['2026-12-18', '2027-01-08'])
+    expect(scheduledDays([4], '2026-12-17', '2027-01-07', [])).toEqual([
       ...['2026-12-17', '2026-12-24', '2026-12-31', '2027-01-07'],
     ])
   })
@@ -82,13 +82,13 @@ describe('nothingMissingUntil', () => {
     ['a holiday is none of its days', [4], '2026-11-20', '2026-12-02'],
     ['two weeks at most, where holidays take both', [5], '2026-12-19', '2027-01-02'],
   ])('%s', (_, days, madeUntil, expected) => {
-    expect(nothingMissingUntil(days, madeUntil)).toBe(expected)
+    expect(nothingMissingUntil(days, madeUntil, [])).toBe(expected)
   })
 })
 
 describe('previewSchedule', () => {
   it('shows so many pickups with their drop-offs, and the holidays between them', () => {
-    expect(previewSchedule([1, 4], { from: '2026-11-23', isRush: false, count: 3 })).toEqual([
+    expect(previewSchedule([1, 4], { from: '2026-11-23', isRush: false, count: 3, closed: [] })).toEqual([
       { day: '2026-11-23', dropoffDay: '2026-11-27' },
       { day: '2026-11-26', closedFor: 'Thanksgiving Day' },
       { day: '2026-11-30', dropoffDay: '2026-12-03' },
@@ -97,6 +97,6 @@ describe('previewSchedule', () => {
   })
 
   it('without a day there is nothing to show', () => {
-    expect(previewSchedule([], { from: '2026-11-23', isRush: false, count: 6 })).toEqual([])
+    expect(previewSchedule([], { from: '2026-11-23', isRush: false, count: 6, closed: [] })).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ export function areScheduleDays(days: readonly number[]): boolean {
 }
 
 /** The days from one to another, both of them, on which a schedule has a pickup. Holidays and closed days are left out. */
-export function scheduledDays(days: readonly number[], from: string, to: string, closed: ClosedDays = []): string[] {
+export function scheduledDays(days: readonly number[], from: string, to: string, closed: ClosedDays): string[] {
   const found: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     if (days.includes(weekday(day)) && isPickupDay(day, closed)) found.push(day)
@@ -36,7 +36,7 @@ export function scheduledDays(days: readonly number[], from: string, to: string,
 }
 
 /** So long no day is missing where all are made up to this one: until the day before the schedule's next. */
-export function nothingMissingUntil(days: readonly number[], madeUntil: string, closed: ClosedDays = []): string {
+export function nothingMissingUntil(days: readonly number[], madeUntil: string, closed: ClosedDays): string {
   // Two weeks hold a day of every schedule, unless closed days take both.
   const latest = addDays(madeUntil, 2 * 7)
   const [next] = scheduledDays(days, addDays(madeUntil, 1), latest, closed)

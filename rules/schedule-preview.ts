@@ -7,7 +7,7 @@ export type PreviewedDay = { day: string; dropoffDay: string } | { day: string; 
 /** The next pickups of a schedule, as many as asked for, and the closed days between them on which there is none. */
 export function previewSchedule(
   days: readonly number[],
-  { from, isRush, count, closed = [] }: { from: string; isRush: boolean; count: number; closed?: ClosedDays },
+  { from, isRush, count, closed }: { from: string; isRush: boolean; count: number; closed: ClosedDays },
 ): PreviewedDay[] {
   const shown: PreviewedDay[] = []
   let made = 0

@@ -16,7 +16,7 @@ import {
 
 /** A Thursday, whose bags usually come back on Monday. */
 const THURSDAY = '2026-11-19'
-const PLAIN: TimedTrip = { pickupDay: THURSDAY, collectedDay: THURSDAY, rush: null }
+const PLAIN: TimedTrip = { pickupDay: THURSDAY, collectedDay: THURSDAY, rush: null, closed: [] }
 
 function thing(key: string, count = 1, later?: number): TimedThing {
   const row = priceList.find((each) => each.key === key)
@@ -115,7 +115,7 @@ describe('the deliveries of one pickup', () => {
 
 describe('rush', () => {
   const MONDAY = '2026-11-16'
-  const trip = (rush: TimedTrip['rush']): TimedTrip => ({ pickupDay: MONDAY, collectedDay: MONDAY, rush })
+  const trip = (rush: TimedTrip['rush']): TimedTrip => ({ pickupDay: MONDAY, collectedDay: MONDAY, rush, closed: [] })
   const PLAIN_RUSH = { day: null, hasRug: false }
 
   it('moves cleaning, laundry and wash & fold, and nothing else', () => {
@@ -176,14 +176,14 @@ describe('for any things and days', () => {
   const days = fc
     .integer({ min: 0, max: 700 })
     .map((after) => addDays('2026-01-02', after))
-    .filter(isPickupDay)
+    .filter((each) => isPickupDay(each, []))
   const trips = fc
     .record({
       pickupDay: days,
       lateBy: fc.integer({ min: 0, max: 3 }),
       rush: fc.constantFrom(null, { day: null, hasRug: false }),
     })
-    .map(({ pickupDay, lateBy, rush }) => ({ pickupDay, collectedDay: addDays(pickupDay, lateBy), rush }))
+    .map(({ pickupDay, lateBy, rush }) => ({ pickupDay, collectedDay: addDays(pickupDay, lateBy), rush, closed: [] }))
 
   it('no order is due before its slowest thing, and nothing quick waits', () => {
     fc.assert(
@@ -217,7 +217,7 @@ describe('for any things and days', () => {
   it('nothing comes sooner than the booking said', () => {
     fc.assert(
       fc.property(things, trips, (all, trip) => {
-        const booked = dropoffDay(trip.pickupDay, trip.rush !== null)
+        const booked = dropoffDay(trip.pickupDay, trip.rush !== null, [])
         for (const { dueDay } of deliveriesOf(all, trip)) expect(dueDay >= booked).toBe(true)
       }),
     )

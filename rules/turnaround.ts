@@ -1,5 +1,5 @@
 import { businessDayAfter, businessDaysBetween, firstBusinessDay } from './business-days.ts'
-import type { ClosedDays } from './holidays.ts'
+import { type ClosedDays, NO_CLOSED_DAYS } from './holidays.ts'
 import { dropoffDay } from './pickups.ts'
 import { policy } from './policy.ts'
 import type { Unit } from './price-list.ts'
@@ -27,7 +27,7 @@ export interface TimedTrip {
   /** Null where there is none, or where it was not accepted. */
   rush: PromisedRush | null
   /** On these no van brings anything; the house works on. */
-  closed?: ClosedDays
+  closed: ClosedDays
 }
 
 /** Plain rush has no day of its own; a quote may name one, for rugs only where it says so. */
@@ -126,7 +126,7 @@ export const hasLaterDelivery = (things: readonly Pick<TimedThing, 'key' | 'serv
 
 /** Never sooner than the booking said, and never later by a quote that names a later day. */
 function dueDayOf({ thing, days }: Share, { pickupDay, collectedDay, rush }: TimedTrip): string {
-  const usual = laterOf(dropoffDay(pickupDay, false), businessDayAfter(collectedDay, days))
+  const usual = laterOf(dropoffDay(pickupDay, false, NO_CLOSED_DAYS), businessDayAfter(collectedDay, days))
   if (rush === null) return usual
   const soonest = businessDayAfter(collectedDay, policy.rush.minBusinessDays)
   if (rush.day !== null) {
@@ -135,7 +135,7 @@ function dueDayOf({ thing, days }: Share, { pickupDay, collectedDay, rush }: Tim
   }
   // Work on a piece takes its time, rush or not.
   if (!MOVED_BY_RUSH.includes(thing.service) || days !== businessDaysFor(thing)) return usual
-  return laterOf(dropoffDay(pickupDay, true), soonest)
+  return laterOf(dropoffDay(pickupDay, true, NO_CLOSED_DAYS), soonest)
 }
 
 /** Work stays with its piece, whichever of the two takes longer: a hem with its pants. */

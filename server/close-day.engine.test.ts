@@ -205,6 +205,17 @@ describe('closing a day', () => {
     expect(await pickupRow(id)).toMatchObject({ ...later, quoteHasRug: true })
   })
 
+  it('is no day that a question about rush can name, also where staff name none', async () => {
+    await close(FRIDAY)
+    // With rush a pickup of Wednesday would be back on Friday.
+    const id = await book(WEDNESDAY, { is_rush: true })
+    await quoteRush(server.deps, id, 4900)
+    const asked = { dropoff_date: MONDAY, custom_dropoff_date: MONDAY }
+    expect((await call('GET', `${REQUESTS}${id}/`)).body).toMatchObject(asked)
+    const bodies = await server.database.db.selectFrom('messages').select('body').orderBy('id').execute()
+    expect(bodies.at(-1)?.body).toContain('is $49.00, back Monday, November 23rd.')
+  })
+
   it('asks a question about rush that has not left with the day of now, and drops what waits about the old one', async () => {
     const id = await book(THURSDAY, { is_rush: true })
     await server.database.query('truncate messages')

@@ -48,7 +48,8 @@ function faultsOn(day: string): unknown[] {
     'in order': moments.every((moment, index) => index === 0 || moment >= (moments[index - 1] ?? 0)),
     'on Tuesdays': pickups.every(({ pickup_day }) => weekday(String(pickup_day)) === 2),
     'on no holiday': pickups.every(
-      ({ pickup_day, status }) => status === 'cancelled' || status === 'withdrawn' || isPickupDay(String(pickup_day)),
+      ({ pickup_day, status }) =>
+        status === 'cancelled' || status === 'withdrawn' || isPickupDay(String(pickup_day), []),
     ),
     'four quarters': new Set(quarters).size === 4 && !quarters.includes(undefined),
     'paid on the first': credited.every(

@@ -9,6 +9,7 @@ import { signUp } from './account/sign-up.ts'
 import { AppError } from './app-error.ts'
 import { startPlan } from './billing/change-billing.ts'
 import { createCoupon } from './billing/coupons.ts'
+import { readClosedDays } from './catalogue/closed-days.ts'
 import { orderCauses } from './db/causes.ts'
 import { findCustomer } from './db/customers.ts'
 import type { IntakeCount } from './db/schema.ts'
@@ -85,9 +86,10 @@ async function beginWithHistory(deps: Deps): Promise<void> {
  */
 async function addOfToday(deps: Deps, id: number): Promise<void> {
   await makePickups(deps)
+  const closed = await readClosedDays(deps.database.db)
   const dayBefore = (day: string) => {
     let before = addDays(day, -1)
-    while (!isPickupDay(before)) before = addDays(before, -1)
+    while (!isPickupDay(before, closed)) before = addDays(before, -1)
     return before
   }
   const counted = dayBefore(laDay(deps.clock.now()))

@@ -100,7 +100,7 @@ const FORMS: Partial<Record<CallName, Form>> = {
 /** Another day each time. */
 let day = '2026-11-17'
 const nextPickupDay = () => {
-  day = firstPickupDay(addDays(day, 1))
+  day = firstPickupDay(addDays(day, 1), [])
   return day
 }
 

@@ -94,7 +94,7 @@ it.runIf(isPossible)(
     let server = await open(await place.open())
     const [ada, grace] = [await newPayer(server), await newPayer(server)]
     await chooseAndPay(server, ada)
-    const day = { pickup_date: firstPickupDay(laDay(new Date(Date.now() + 3 * 86_400_000))) }
+    const day = { pickup_date: firstPickupDay(laDay(new Date(Date.now() + 3 * 86_400_000)), []) }
     expect((await server.call('POST', '/api/client/requests/', day, ada.token)).status).toBe(201)
     const { id: waiting } = await openPlanInvoice(server, grace.id)
     const backedUpAt = new Date()

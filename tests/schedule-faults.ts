@@ -33,11 +33,11 @@ export async function findScheduleFaults({ db }: Database, now: Date): Promise<s
   for (const { id, customerId, addressId, days, status } of schedules) {
     if (status !== 'active') continue
     const own = pickups.filter(({ scheduleId }) => scheduleId === id)
-    for (const day of scheduledDays(days, firstBookableDay(now), until)) {
+    for (const day of scheduledDays(days, firstBookableDay(now), until, [])) {
       const made = own.find(({ scheduledDay }) => scheduledDay === day)
       const isLeft = made
         ? made.status === 'withdrawn' &&
-          dayRefusal(made.pickupDay, now) === undefined &&
+          dayRefusal(made.pickupDay, now, []) === undefined &&
           !isTaken.has(spotOf(customerId, (made.isTouched ? made.addressId : null) ?? addressId, made.pickupDay))
         : !isTaken.has(spotOf(customerId, addressId, day))
       if (isLeft) faults.push(`missing: schedule ${id} on ${day}, ${made?.status ?? 'never made'}`)

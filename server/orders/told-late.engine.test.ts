@@ -246,7 +246,7 @@ describe('a collection by mistake', () => {
 
   it('names no day for a bag that goes back as it came', async () => {
     const customer = await payer({})
-    const rush = { isRush: true, rushCents: 999, dropoffDay: dropoffDay(DAY, true) }
+    const rush = { isRush: true, rushCents: 999, dropoffDay: dropoffDay(DAY, true, []) }
     const pickup = await putPickup(server, customer, { pickupDay: DAY, ...rush })
     await quoteRush(server.deps, pickup, 2_900, { isSlow: true })
     await sendDueMessages(server.deps)

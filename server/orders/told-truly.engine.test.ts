@@ -241,7 +241,7 @@ describe('a bag that was collected by mistake', () => {
   const quoted = async (customer: TestCustomer) => {
     const pickup = await putPickup(server, customer, {
       pickupDay: DAY,
-      dropoffDay: dropoffDay(DAY, true),
+      dropoffDay: dropoffDay(DAY, true, []),
       isRush: true,
       rushCents: 999,
     })
@@ -302,7 +302,7 @@ describe('what a late change makes untrue', () => {
     await verifyOwn(server, customer)
     const pickup = await putPickup(server, customer, {
       pickupDay: DAY,
-      dropoffDay: dropoffDay(DAY, true),
+      dropoffDay: dropoffDay(DAY, true, []),
       isRush: true,
       rushCents: 999,
     })

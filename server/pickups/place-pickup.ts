@@ -1,6 +1,6 @@
 import type { NewPickup } from '#contract/pickups'
 import { closedDaySentence } from '#rules/closed-day-words'
-import { type ClosedDays, closedReasonOf } from '#rules/holidays'
+import { type ClosedDays, closedReasonOf, NO_CLOSED_DAYS } from '#rules/holidays'
 import { changeableUntil, dayRefusal, dropoffDay, lateDayRefusal, rushCents } from '#rules/pickups'
 import { type Place, placeOf } from '#rules/place'
 import { AppError } from '../app-error.ts'
@@ -21,14 +21,17 @@ export interface Late {
   keepsQuietHours?: true
 }
 
-/** Booking, moving and checking share this. An account that is to be deleted books nothing past its day. */
+/**
+ * Booking, moving and checking share this. An account that is to be deleted books nothing past its day. Whether staff have closed the day is
+ * asked by `requireOpen`, once the address is known to be one of ours.
+ */
 export function requireDay(
   day: string,
   { deletesOn }: Pick<Customer, 'deletesOn'>,
   now: Date,
   { isLate = false }: Late = {},
 ): void {
-  const refusal = isLate ? lateDayRefusal(day, now) : dayRefusal(day, now)
+  const refusal = (isLate ? lateDayRefusal : dayRefusal)(day, now, NO_CLOSED_DAYS)
   if (refusal !== undefined) throw new AppError(refusal)
   if (deletesOn !== null && day > deletesOn) throw new AppError('pickup_after_deletion')
 }

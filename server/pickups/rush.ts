@@ -68,14 +68,9 @@ export function quoteRush(
 
 const DAY_REFUSALS = { closed: 'no_delivery_day', too_early: 'day_too_early', too_far: 'day_too_far' } as const
 
-/** The day on which the bag would be back for the price that staff ask. Without one of its own it is that of rush, which the pickup has. */
-export const quotedDay = ({
-  pickupDay,
-  quoteDay,
-  isRush,
-  dropoffDay: promised,
-}: Pick<PickupRow, 'pickupDay' | 'quoteDay' | 'isRush' | 'dropoffDay'>): string =>
-  quoteDay ?? (isRush ? promised : dropoffDay(pickupDay, true))
+/** The day on which the bag would be back for the price that staff ask: the one that they name, else that of rush, which the pickup has. */
+export const quotedDay = ({ dropoffDay, quoteDay }: Pick<PickupRow, 'dropoffDay' | 'quoteDay'>): string =>
+  quoteDay ?? dropoffDay
 
 const NO_QUOTE = { quoteCents: null, quoteDay: null, quoteHasRug: false } as const
 

@@ -132,7 +132,7 @@ for (const { how, handsOf, usual } of asked ? bySomebody : bySomebody.slice(0, 1
     await expectNoSideScroll(page)
     await expect(page.getByRole('main')).toContainText('$269.10 to card 4242')
     await expect(page.getByRole('main')).toContainText('Every Monday and Thursday')
-    const first = defaultPickupDay(new Date())
+    const first = defaultPickupDay(new Date(), [], [])
     await expect(page.getByRole('main')).toContainText(displayDay(first).replaceAll(' ', ' '))
     await page.clock.fastForward(2000)
     await expect(page).toHaveURL('/')
@@ -147,7 +147,7 @@ for (const { how, handsOf, usual } of asked ? bySomebody : bySomebody.slice(0, 1
     const { pickups, ...owned } = await ownedBy(page)
     expect(owned).toEqual({ plan: 'platinum', paid: [26910], credit: 29900 })
     // On a Monday morning the first of the weekly days is today, before the day that was picked.
-    const [weekly = first] = scheduledDays([1, 4], firstBookableDay(new Date()), first)
+    const [weekly = first] = scheduledDays([1, 4], firstBookableDay(new Date()), first, [])
     expect([pickups[0], pickups.includes(first)]).toEqual([weekly, true])
     expect([pickups.length > 2, new Set(pickups).size]).toEqual([true, pickups.length])
     quiet.expectQuiet()
@@ -215,7 +215,7 @@ test('with what is proposed, from the registration to the confirmed pickup in fe
   await expect(page).toHaveURL('/order/result')
   await expect(page.getByText('Your Pickup is confirmed.')).toBeVisible()
   expect([attempts.length, bookings, schedules]).toEqual([1, [], []])
-  const pickups = [defaultPickupDay(new Date())]
+  const pickups = [defaultPickupDay(new Date(), [], [])]
   expect(await ownedBy(page)).toEqual({ plan: 'platinum', paid: [29900], credit: 29900, pickups })
   const line = `From registration to a confirmed pickup: ${counted.fields} fields, ${counted.taps} taps beyond typing.`
   annotations.push({ type: 'counted', description: line })
@@ -262,7 +262,10 @@ if (asked) {
     expect(bookings).toEqual([[], []])
     const { pickups, ...owned } = await ownedBy(other)
     expect(owned).toEqual({ plan: 'platinum', paid: [29900], credit: 29900 })
-    expect([pickups.includes(defaultPickupDay(new Date())), new Set(pickups).size]).toEqual([true, pickups.length])
+    expect([pickups.includes(defaultPickupDay(new Date(), [], [])), new Set(pickups).size]).toEqual([
+      true,
+      pickups.length,
+    ])
     quiet.expectQuiet()
   })
 
@@ -347,7 +350,7 @@ if (asked) {
     await expect(rush).toBeChecked()
     await hands.press(button(page, 'Place order'))
     await expect(page.getByText('Your Pickup is confirmed.')).toBeVisible()
-    const pickups = [defaultPickupDay(new Date())]
+    const pickups = [defaultPickupDay(new Date(), [], [])]
     expect(await ownedBy(page)).toEqual({ plan: 'payc', paid: [0], credit: 0, pickups })
     expect(await callApi(page, 'GET', '/requests/?is_upcoming=true')).toMatchObject([{ is_rush: false }])
     // The order is placed, for the second tab too.

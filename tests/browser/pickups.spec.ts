@@ -26,7 +26,7 @@ async function chooseDay(page: Page, calendar: Locator, from: string, to: string
 }
 const cardOf = (page: Page, day: string) => page.getByRole('article', { name: displayDay(day) })
 /** A day on which we drive, far enough ahead to be changed. */
-const dayAfter = (day: string) => firstPickupDay(addDays(day, 1))
+const dayAfter = (day: string) => firstPickupDay(addDays(day, 1), [])
 
 // A day is one in California, wherever the browser is.
 test.use({ timezoneId: 'Asia/Tokyo' })
@@ -43,7 +43,7 @@ test('a pickup is requested, moved and deleted by the keyboard alone, in Tokyo, 
   await page.goto('/pickup')
   const confirm = page.getByRole('button', { name: 'Confirm pickup' })
   await expect(confirm).toBeVisible()
-  const first = defaultPickupDay(new Date())
+  const first = defaultPickupDay(new Date(), [], [])
   const moved = dayAfter(dayAfter(first))
   await expectNoBarrierInAnyLook(page, 'the request')
   await expectNoSideScroll(page)

@@ -54,7 +54,7 @@ interface Plan {
 
 function wishOf({ day, isRush, days }: Plan, now: Date): SentWish {
   const open = Array.from({ length: 21 }, (_, index) => addDays(laDay(now), 2 + index)).filter(
-    (each) => dayRefusal(each, now) === undefined,
+    (each) => dayRefusal(each, now, []) === undefined,
   )
   const pickup = day === null ? undefined : { pickup_date: open[day] ?? '', is_rush: isRush, comment: 'Side door' }
   return { ...(pickup && { pickup }), ...(days.length > 0 && { days }) }

@@ -62,7 +62,7 @@ it.runIf(hasProgram('nginx'))(
     async function book(token: string): Promise<void> {
       let day = addDays(laDay(new Date()), 2)
       while (!isOver) {
-        day = firstPickupDay(addDays(day, 1))
+        day = firstPickupDay(addDays(day, 1), [])
         if (day > addDays(laDay(new Date()), DAYS_AHEAD)) return
         const began = performance.now()
         const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }

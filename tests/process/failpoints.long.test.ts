@@ -141,7 +141,7 @@ async function placerOf(product: Product, payments: PaymentWorld) {
   const { id: order } = (chosen?.body ?? {}) as { id: number }
   const now = new Date()
   const pickup_date = Array.from({ length: 14 }, (_, index) => addDays(laDay(now), 3 + index)).find(
-    (day) => dayRefusal(day, now) === undefined,
+    (day) => dayRefusal(day, now, []) === undefined,
   )
   const wish = { pickup: { pickup_date: String(pickup_date), is_rush: true, comment: 'Side door' }, days: [1, 4] }
   const press = async (at: Product): Promise<HttpAnswer | undefined> => {
