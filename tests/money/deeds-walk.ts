@@ -89,9 +89,9 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
   takesInBag: async ({ server, deps, walkers, below }) => {
     const customer = pick(walkers, below)
     let pickupDay = freeDay(customer.id, addDays(DAY, -below(2_000)))
-    while (!isPickupDay(pickupDay)) pickupDay = freeDay(customer.id, addDays(pickupDay, -1))
+    while (!isPickupDay(pickupDay, [])) pickupDay = freeDay(customer.id, addDays(pickupDay, -1))
     const pickupId = await putPickup(server, customer, { pickupDay, dropoffDay: addDays(pickupDay, 4) })
-    const first = { storage: null, extras: [], ...pick(BAGS, below) }
+    const first = { storage: null, ...pick(BAGS, below) }
     const things = first.things.map(({ name, count }) => ({ name, count }))
     return takeIn(deps, pickupId, { first, second: { things } })
   },

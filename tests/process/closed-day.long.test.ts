@@ -22,7 +22,7 @@ const BOOKERS = 8
 
 /** Schedules come on Mondays and Thursdays. */
 const DAY = Array.from({ length: 21 }, (_, ahead) => addDays(laDay(new Date()), 3 + ahead)).find(
-  (day) => [1, 4].includes(weekday(day)) && isBusinessDay(day),
+  (day) => [1, 4].includes(weekday(day)) && isBusinessDay(day, []),
 ) as string
 
 const leave: (() => unknown)[] = []
