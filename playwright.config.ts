@@ -2,15 +2,12 @@ import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env['TEST_PORT'] ?? 3199)
 
-/** They take longest, and mostly wait: one that began last would be alone at the end. */
-const FIRST = ['stripe.spec.ts', 'pickups.spec.ts', 'order-journeys.spec.ts']
-
 /** Whole journeys in the built product, in the system's Chromium. */
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: '.cache/test-results',
   fullyParallel: true,
-  // Each waits now and then: three keep two cores busy.
+  // Each waits now and then: three keep two cores busy. `npm test` asks for fewer, as other tests run beside them.
   workers: 3,
   // What is waited for comes when it comes; a machine that has other work to do needs longer than is usual.
   timeout: 60_000,
@@ -18,10 +15,6 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // It finds the browser and says so as CHROMIUM_PATH; whoever loads this file for another reason needs none.
   globalSetup: './tests/browser/find-browser.ts',
-  projects: [
-    { name: 'first', testMatch: FIRST },
-    { name: 'then', testIgnore: FIRST },
-  ],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     // What moves costs the browser a tenth of its work; a test that is about movement asks for it.

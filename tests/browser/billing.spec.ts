@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoBarrierInAnyLook, expectNoSideScroll } from './axe.ts'
 import { callApi } from './own-profile.ts'
-import { signUp } from './sign-in.ts'
+import { signUp, test } from './sign-in.ts'
 import { watch } from './watch.ts'
 
 /** Goes there as somebody without a mouse does. */

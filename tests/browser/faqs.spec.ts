@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { EVERY_LOOK, expectNoBarrierInAnyLook, MODAL_LOOKS } from './axe.ts'
+import { test } from './sign-in.ts'
 import { hydrate, watch } from './watch.ts'
 
 const FIRST = 'First Time Users'

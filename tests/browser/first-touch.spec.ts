@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+import { test } from './sign-in.ts'
 import { closedGate, hydrate } from './watch.ts'
 
 /** The starter of the next page waits until the test lets it come. */

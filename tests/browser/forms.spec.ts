@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './sign-in.ts'
 import { hydrate } from './watch.ts'
 
 test('choosing a suggestion fills street and zip, clearing the street clears both [R328]', async ({ page }) => {

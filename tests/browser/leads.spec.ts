@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './sign-in.ts'
 import { closedGate, hydrate, watch } from './watch.ts'
 
 const contact = (page: Page) => page.getByRole('form', { name: 'Write to us' })

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { snakeCased } from '#contract/casing'
 import { expectNoBarrierInAnyLook, expectNoSideScroll } from './axe.ts'
-import { signUp } from './sign-in.ts'
+import { signUp, test } from './sign-in.ts'
 import { watch } from './watch.ts'
 
 const amounts = (amount: number, discount = 0) => ({ amount, discount, amountWithDiscount: amount - discount })

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoBarrierInAnyLook, expectNoSideScroll, looks, show } from './axe.ts'
 import { callApi, comeInPaying } from './own-profile.ts'
+import { test } from './sign-in.ts'
 import { watch } from './watch.ts'
 
 /** No sideways scroll on the narrowest phone, and no barrier in light or dark. */

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoBarrierInAnyLook, looks } from './axe.ts'
 import { linkInLetter } from './outbox.ts'
-import { signUp } from './sign-in.ts'
+import { signUp, test } from './sign-in.ts'
 import { hydrate, watch } from './watch.ts'
 
 const NEW_PASSWORD = 'linen-and-silk'

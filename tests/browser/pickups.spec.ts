@@ -1,11 +1,11 @@
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { addDays, displayDay, weekday } from '../../rules/days.ts'
 import { firstPickupDay } from '../../rules/pickup-days.ts'
 import { defaultPickupDay } from '../../rules/pickups.ts'
 import { expectNoBarrier, expectNoBarrierInAnyLook, expectNoSideScroll, MODAL_LOOKS } from './axe.ts'
 import { pressKey, tabTo } from './keyboard.ts'
 import { callApi } from './own-profile.ts'
-import { signUp } from './sign-in.ts'
+import { signUp, test } from './sign-in.ts'
 import { watch } from './watch.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

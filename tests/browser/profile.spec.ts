@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoBarrierInAnyLook, looks, MODAL_LOOKS } from './axe.ts'
 import { comeIn } from './own-profile.ts'
+import { test } from './sign-in.ts'
 import { newCustomer, watch } from './watch.ts'
 
 // A call that is still on its way when a test ends is nobody's complaint.

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoBarrierInAnyLook, expectNoSideScroll, looks } from './axe.ts'
 import { pressKey } from './keyboard.ts'
 import { callApi, comeInPaying } from './own-profile.ts'
+import { test } from './sign-in.ts'
 import { watch } from './watch.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Recurring pickups' })

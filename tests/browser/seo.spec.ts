@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { test } from './sign-in.ts'
 
 /** Pages as search engines and people without JavaScript meet them. */
 

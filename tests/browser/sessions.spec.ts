@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoBarrierInAnyLook, looks, MODAL_LOOKS } from './axe.ts'
 import { comeIn } from './own-profile.ts'
-import { signUp } from './sign-in.ts'
+import { signUp, test } from './sign-in.ts'
 import { DEMO, watch } from './watch.ts'
 
 const ENDED = 'Your session has ended. Sign in again; what you typed is saved.'

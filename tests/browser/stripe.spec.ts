@@ -1,10 +1,10 @@
-import { test as base, expect, type FrameLocator, type Page, type Request } from '@playwright/test'
+import { expect, type FrameLocator, type Page, type Request } from '@playwright/test'
 import { freePort } from '../engines.ts'
 import { type Product, preparedFolder, startProduct } from '../process/product.ts'
 import { type StripeStandIn, startStripeStandIn } from '../process/stripe-stand-in.ts'
 import { expectNoBarrierInAnyLook } from './axe.ts'
 import { callApi } from './own-profile.ts'
-import { signUp } from './sign-in.ts'
+import { test as base, signUp } from './sign-in.ts'
 import { standInForStripe } from './stripe-in-browser.ts'
 import { hydrate, watch } from './watch.ts'
 
@@ -20,41 +20,51 @@ interface StripeMode {
   printed(): string
 }
 
-const test = base.extend<{ stripeRequests: Request[] }, { mode: StripeMode }>({
-  mode: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here that nothing else is needed.
-    async ({}, use) => {
-      const standIn = await startStripeStandIn()
-      const settings: Record<string, string> = {
-        ...standIn.settings,
-        DATA_DIR: await preparedFolder(),
-        PORT: String(await freePort()),
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'info',
-        HOME_VARIANT: 'green',
-      }
-      const url = `http://127.0.0.1:${settings.PORT}`
-      const started: Product[] = [await startProduct(settings)]
-      const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-        const product = started.at(-1)
-        product?.process.kill(signal)
-        await product?.ended
-      }
-      await use({
-        standIn,
-        url,
-        kill: () => end('SIGKILL'),
-        restart: async (later) => void started.push(await startProduct({ ...settings, CLOCK_OFFSET: later })),
-        printed: () => started.map(({ output }) => output()).join(''),
-      })
-      await end('SIGTERM')
+/** Started by the first test. A worker that has a fixture of its own would be started for it, with a browser, and ended for the next file. */
+let mode: StripeMode & { end(): Promise<void> }
+let url: string | undefined
+
+async function startStripeMode(): Promise<typeof mode> {
+  const standIn = await startStripeStandIn()
+  const settings: Record<string, string> = {
+    ...standIn.settings,
+    DATA_DIR: await preparedFolder(),
+    PORT: String(await freePort()),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    HOME_VARIANT: 'green',
+  }
+  const started: Product[] = [await startProduct(settings)]
+  const stop = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const product = started.at(-1)
+    product?.process.kill(signal)
+    await product?.ended
+  }
+  return {
+    standIn,
+    url: `http://127.0.0.1:${settings.PORT}`,
+    kill: () => stop('SIGKILL'),
+    restart: async (later) => void started.push(await startProduct({ ...settings, CLOCK_OFFSET: later })),
+    printed: () => started.map(({ output }) => output()).join(''),
+    async end() {
+      await stop('SIGTERM')
       await standIn.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ mode }, use) => use(mode.url),
-  stripeRequests: async ({ context, mode }, use) => use(await standInForStripe(context, mode.standIn)),
+  }
+}
+
+const test = base.extend<{ stripeRequests: Request[] }>({
+  // Playwright asks for it before there is one, too: it needs one for what starts it.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here that nothing else is needed.
+  baseURL: async ({}, use) => use(url),
+  stripeRequests: async ({ context }, use) => use(await standInForStripe(context, mode.standIn)),
 })
+
+test.beforeAll(async () => {
+  mode = await startStripeMode()
+  url = mode.url
+})
+test.afterAll(() => mode.end())
 
 const DECLINED = '4000000000000002'
 const ASKS = '4000002500003155'
@@ -106,7 +116,6 @@ test.describe.configure({ mode: 'serial' })
 
 test('with Stripe: card, decline and the bank’s question in its own frames, and nothing of it on any other page [R393] [R411]', async ({
   page,
-  mode,
   stripeRequests,
 }) => {
   const quiet = watch(page)
@@ -199,7 +208,6 @@ async function toCheckout(page: Page, title: string): Promise<void> {
 
 test('a server that is killed while cards are charged: the same pages, of a plan and of an order, go on with the next one, and each card is charged once', async ({
   page,
-  mode,
 }) => {
   test.setTimeout(90_000)
   const order = await page.context().newPage()

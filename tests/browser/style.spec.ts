@@ -1,5 +1,6 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { EVERY_LOOK, expectNoBarrier, expectNoBarrierInAnyLook } from './axe.ts'
+import { test as base } from './sign-in.ts'
 import { hydrate, watch } from './watch.ts'
 
 /** It comes alive without a complaint, however wide it is. */
@@ -16,19 +17,17 @@ async function open(page: Page, width: number): Promise<void> {
  * To open everything takes longer than most tests do: they run one after the other and share one page, each leaving its part as
  * others need it. A test that fails ends its worker, and the page with it.
  */
-const test = base.extend<object, { opened: Page }>({
-  opened: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL } = project.use
-      const page = await browser.newPage(baseURL === undefined ? {} : { baseURL })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await open(page, 1440)
-      await use(page)
-      await page.close()
-    },
-    { scope: 'worker' },
-  ],
+let shared: Page
+const test = base.extend<{ opened: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here that nothing else is needed.
+  opened: async ({}, use) => use(shared),
 })
+test.beforeAll(async ({ browser, baseURL }) => {
+  shared = await browser.newPage(baseURL === undefined ? {} : { baseURL })
+  await shared.emulateMedia({ reducedMotion: 'reduce' })
+  await open(shared, 1440)
+})
+test.afterAll(() => shared.close())
 
 test.describe.configure({ mode: 'default' })
 
