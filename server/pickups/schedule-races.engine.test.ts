@@ -45,12 +45,12 @@ it('two servers that generate at once, one of them killed half-way, make each da
     noteStatement(text) {
       if (!text.startsWith('insert into "pickups"')) return
       inserts += 1
-      if (inserts === 20) tellAhead()
+      if (inserts === 24) tellAhead()
       // It has written this one's pickups and not committed them.
       if (inserts === 25) doomed.kill()
     },
   })
-  // The other one begins when this one is ahead, or this one would run behind and find everything done.
+  // The other one begins when this one is ahead and has one more to write, or this one would run behind and find everything done.
   const surviving = isAhead.then(() => makePickups(survivor.deps))
   expect(await Promise.race([makePickups(doomed.deps), doomed.died])).toBe('died')
   await surviving
