@@ -5,8 +5,9 @@ import { putOrder } from '../tests/money/put-order.ts'
 import { ops, opsJson } from '../tests/ops.ts'
 import { verifyOwn } from '../tests/phones.ts'
 import { putPickup } from '../tests/put-pickup.ts'
-import { SCHEDULES } from '../tests/schedules.ts'
+import { openDaysOf, SCHEDULES } from '../tests/schedules.ts'
 import { shareTestServer } from '../tests/test-server.ts'
+import { toldMessages } from '../tests/told-messages.ts'
 import { closeDay } from './close-day.ts'
 import { jobsOf } from './jobs.ts'
 import { placeDefaultPickup } from './pickups/pickups-by-text.ts'
@@ -35,27 +36,10 @@ const book = async (day: string, fields: object = {}, token = customer.token): P
 }
 const pickupRow = (id: number) =>
   server.database.db.selectFrom('pickups').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const openDays = async (customerId = customer.id) =>
-  (
-    await server.database.db
-      .selectFrom('pickups')
-      .select('pickupDay')
-      .where('customerId', '=', customerId)
-      .where('status', '=', 'open')
-      .orderBy('pickupDay')
-      .execute()
-  ).map(({ pickupDay }) => pickupDay)
+const openDays = (customerId = customer.id) => openDaysOf(server, customerId)
 /** The words about closed days, of everybody or of one. */
 const told = async (customerId?: number) =>
-  (
-    await server.database.db
-      .selectFrom('messages')
-      .select(['body', 'channel', 'customerId', 'keepsQuietHours'])
-      .where('eventKey', 'like', 'day %')
-      .$if(customerId !== undefined, (query) => query.where('customerId', '=', customerId as number))
-      .orderBy('id')
-      .execute()
-  ).map(({ body, channel, keepsQuietHours }) => ({ body, channel, keepsQuietHours }))
+  (await toldMessages(server, { customerId, like: 'day %' })).map(({ eventKey: _, ...message }) => message)
 const close = (day: string, reason = 'snow', ...more: string[]) =>
   ops(server, 'day', 'close', day, '--reason', reason, '--yes', ...more)
 const comeBackAt = async (now: Date | string) => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { TestCustomer } from './customers.ts'
 import type { TestServer } from './test-server.ts'
+import { toldBodies } from './told-messages.ts'
 
 export const PHONES = '/api/client/phones/'
 export const pathOf = (id: number | string) => `${PHONES}${id}/`
@@ -28,16 +29,7 @@ export function phoneCalls(server: TestServer, current: () => TestCustomer) {
     ((await call('POST', PHONES, fields)).body as ShownPhone).id
   const mainOf = async () =>
     ((await call('GET', '/api/client/profile/')).body as { main_phone: number | null }).main_phone
-  const textsTo = async (number: string) =>
-    (
-      await server.database.db
-        .selectFrom('messages')
-        .select('body')
-        .where('recipient', '=', number)
-        .where('channel', '=', 'sms')
-        .orderBy('id')
-        .execute()
-    ).map(({ body }) => body)
+  const textsTo = (number: string) => toldBodies(server, { recipient: number, channel: 'sms' })
   /** Answers with the code of the text. */
   const sendCode = async (id: number) => {
     const { status, body } = await call('POST', `${pathOf(id)}send_code/`)

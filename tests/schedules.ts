@@ -1,5 +1,6 @@
 import type { TestCustomer } from './customers.ts'
 import type { Answer, TestServer } from './test-server.ts'
+import { toldBodies } from './told-messages.ts'
 
 export const SCHEDULES = '/api/client/schedules/'
 
@@ -28,8 +29,7 @@ export function scheduleCalls(server: TestServer, current: () => TestCustomer) {
     return ((await call('POST', '/api/client/addresses/', body)).body as { id: number }).id
   }
   const pickups = () => pickupsOf(server, current().id)
-  const openDays = async () =>
-    (await pickups()).filter(({ status }) => status === 'open').map(({ pickupDay }) => pickupDay)
+  const openDays = () => openDaysOf(server, current().id)
   return { call, list, make, change, pathOfOwn, addAddress, pickups, openDays, tell: () => heardBy(server, current()) }
 }
 
@@ -43,17 +43,12 @@ const pickupsOf = ({ database }: TestServer, customerId: number) =>
     .orderBy('id')
     .execute()
 
+/** The days on which we come to the customer. */
+export const openDaysOf = async (server: TestServer, customerId: number): Promise<string[]> =>
+  (await pickupsOf(server, customerId)).filter(({ status }) => status === 'open').map(({ pickupDay }) => pickupDay)
+
 /** The messages about the schedule, oldest first. */
-const heardBy = async ({ database }: TestServer, { id }: TestCustomer) =>
-  (
-    await database.db
-      .selectFrom('messages')
-      .select('body')
-      .where('customerId', '=', id)
-      .where('eventKey', 'like', 'schedule %')
-      .orderBy('id')
-      .execute()
-  ).map(({ body }) => body)
+const heardBy = (server: TestServer, { id }: TestCustomer) => toldBodies(server, { customerId: id, like: 'schedule %' })
 
 /** Books a pickup that the customer made alone, as the row has it. */
 export async function bookOnce(

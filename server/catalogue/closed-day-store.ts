@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { ClosedDay } from '#rules/holidays'
 import type { Db } from '../db/open.ts'
 
-/** Every day that is closed, also those that have passed: a bag of then is reckoned with them. They come by the calendar. */
-export const listClosedDays = (db: Db) =>
-  db.selectFrom('closedDays').select(['day', 'reason']).where('openedAt', 'is', null).orderBy('day').execute()
+/** The days that are closed and were not opened again, by the calendar. */
+const closedNow = (db: Db) =>
+  db.selectFrom('closedDays').select(['day', 'reason']).where('openedAt', 'is', null).orderBy('day')
+
+/** Every day that is closed, also those that have passed: a bag of then is reckoned with them. */
+export const listClosedDays = (db: Db) => closedNow(db).execute()
 
 /** The same as a value inside another statement. */
 export const selectClosedDays = () => sql<ClosedDay[]>`(
@@ -17,13 +20,7 @@ export const selectLastOpening = () => sql<Date | null>`(select max(opened_at) f
 
 /** Those from this day on, with who closed them and when. */
 export const listClosuresFrom = (db: Db, from: string) =>
-  db
-    .selectFrom('closedDays')
-    .select(['day', 'reason', 'closedBy', 'closedAt'])
-    .where('openedAt', 'is', null)
-    .where('day', '>=', from)
-    .orderBy('day')
-    .execute()
+  closedNow(db).select(['closedBy', 'closedAt']).where('day', '>=', from).execute()
 
 /** Nothing where the day is closed already. */
 export const insertClosedDay = async (

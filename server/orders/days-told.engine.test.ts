@@ -6,6 +6,7 @@ import { ops, opsJson } from '../../tests/ops.ts'
 import { verifyOwn } from '../../tests/phones.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { toldBodies, toldMessages } from '../../tests/told-messages.ts'
 import { sendDueMessages } from '../send-messages.ts'
 import { collectBag, undoCollection } from './collect.ts'
 import { forwardOrder } from './forward.ts'
@@ -31,16 +32,9 @@ async function withPickup() {
   return { customer, pickup }
 }
 const texts = async ({ id }: TestCustomer) =>
-  (
-    await server.database.db
-      .selectFrom('messages')
-      .select('body')
-      .where('customerId', '=', id)
-      .where('channel', '=', 'sms')
-      .where('eventKey', 'not like', 'phone %')
-      .orderBy('id')
-      .execute()
-  ).map(({ body }) => body)
+  (await toldMessages(server, { customerId: id, channel: 'sms' }))
+    .filter(({ eventKey }) => !eventKey.startsWith('phone '))
+    .map(({ body }) => body)
 const things = (option: string, all: readonly string[]) => all.flatMap((thing) => [option, thing])
 async function takeIn(pickup: number, ...all: string[]): Promise<number> {
   const { id } = await opsJson<{ id: number }>(server, 'intake', String(pickup), ...things('--item', all))
@@ -94,14 +88,7 @@ describe('the day of a bag', () => {
 
 describe('the letter with the lines', () => {
   const letter = async ({ id }: TestCustomer) =>
-    (
-      await server.database.db
-        .selectFrom('messages')
-        .select('body')
-        .where('customerId', '=', id)
-        .where('eventKey', 'like', 'order % priced')
-        .executeTakeFirstOrThrow()
-    ).body
+    (await toldBodies(server, { customerId: id, like: 'order % priced' }))[0]
 
   it('promises no day for garments that stay with us, nor does a text', async () => {
     const { customer, pickup } = await withPickup()

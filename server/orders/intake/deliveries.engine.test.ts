@@ -9,6 +9,7 @@ import { verifyOwn } from '../../../tests/phones.ts'
 import { putPickup } from '../../../tests/put-pickup.ts'
 import { readPdf } from '../../../tests/read-pdf.ts'
 import { shareTestServer } from '../../../tests/test-server.ts'
+import { toldMessages } from '../../../tests/told-messages.ts'
 import { deliverOrder } from '../deliver.ts'
 import { forwardOrder } from '../forward.ts'
 import { retryHeldOrders } from '../payment/unpaid-orders.ts'
@@ -59,13 +60,8 @@ async function bagOf(customer: TestCustomer, all: readonly string[], ...more: st
 }
 const seen = async ({ token }: TestCustomer, id: number) =>
   (await server.call('GET', `/api/client/orders/${id}/`, undefined, token)).body as Shown
-const messagesOf = async (customer: TestCustomer, like: string) =>
-  (
-    await server.database.query<{ body: string; channel: string }>(
-      'select body, channel from messages where customer_id = $1 and event_key like $2 order by id',
-      [customer.id, like],
-    )
-  ).rows
+const messagesOf = async ({ id }: TestCustomer, like: string) =>
+  (await toldMessages(server, { customerId: id, like })).map(({ body, channel }) => ({ body, channel }))
 
 describe('a gown to preserve, a rug, hemmed pants and three shirts', () => {
   it.each([

@@ -18,6 +18,7 @@ import { CARDS, createPayer, orderRow } from '../../../tests/money/order-payer.t
 import { putOrder } from '../../../tests/money/put-order.ts'
 import { verifyOwn } from '../../../tests/phones.ts'
 import { shareTestServer } from '../../../tests/test-server.ts'
+import { toldMessages } from '../../../tests/told-messages.ts'
 import { askAboutCharges } from '../../payments/ask-provider.ts'
 import type { Deps } from '../../ports.ts'
 import { holdOrder } from '../hold.ts'
@@ -31,14 +32,7 @@ afterEach(() => expectSoundBooks(server))
 const payer = (of: Parameters<typeof createPayer>[1] = {}) => createPayer(server, of)
 const orderOf = (id: number) => orderRow(server, id)
 const charged = async ({ id }: TestCustomer) => (await cardBookOf(server, id)).map(([cents]) => cents)
-const told = async ({ id }: TestCustomer, like: string) =>
-  server.database.db
-    .selectFrom('messages')
-    .select(['eventKey', 'channel', 'body', 'keepsQuietHours'])
-    .where('customerId', '=', id)
-    .where('eventKey', 'like', like)
-    .orderBy('id')
-    .execute()
+const told = ({ id }: TestCustomer, like: string) => toldMessages(server, { customerId: id, like })
 const declines = async ({ id }: TestCustomer) =>
   (
     await server.database.db
