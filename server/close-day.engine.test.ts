@@ -5,7 +5,8 @@ import { putOrder } from '../tests/money/put-order.ts'
 import { ops, opsJson } from '../tests/ops.ts'
 import { verifyOwn } from '../tests/phones.ts'
 import { putPickup } from '../tests/put-pickup.ts'
-import { openDaysOf, SCHEDULES } from '../tests/schedules.ts'
+import { furnishSchedules, openDaysOf, SCHEDULES } from '../tests/schedules.ts'
+import { openRecording } from '../tests/statements.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 import { toldMessages } from '../tests/told-messages.ts'
 import { closeDay } from './close-day.ts'
@@ -548,6 +549,31 @@ describe('whatever happens meanwhile', () => {
     await jobsOf(server.deps)['make-pickups'].run()
     await jobsOf(server.deps)['make-pickups'].run()
     expect([(await pickupRow(id)).pickupDay, (await told()).length]).toEqual([FRIDAY, 1])
+  })
+
+  it('the hourly job finds what stands on closed days without a look at all schedules and at all that is in the house', async () => {
+    await furnishSchedules(server, 5_000)
+    const { query } = server.database
+    await query(`update schedules set filled_until = '2026-12-09', filled_at = $1`, [START])
+    await query(
+      `insert into orders (customer_id, kind, state, due_day, created_at)
+       select customer_id, 'laundry', 'collected', date '2026-11-18' + id % 10, $1 from schedules`,
+      [START],
+    )
+    await query('analyze')
+    await ops(server, 'day', 'close', '2026-12-15', '--reason', 'inventory', '--yes')
+    await ops(server, 'day', 'close', '2026-12-14', '--reason', 'inventory', '--yes')
+    // A day that was opened again is no reason to look at those that were filled after it.
+    await query(`update closed_days set opened_by = 'desk', opened_at = $1 where day = '2026-12-14'`, [START])
+    const { database, said } = await openRecording(server)
+    await jobsOf({ ...server.deps, database })['make-pickups'].run()
+    await database.close()
+    const lists = said.filter(({ text }) => /from "(schedules|orders)"/.test(text))
+    expect(lists).toHaveLength(2)
+    for (const { text, values } of lists) {
+      const { rows } = await query(`explain ${text}`, [...values])
+      expect(JSON.stringify(rows), text).not.toMatch(/Seq Scan|orders_(open|unpaid_fees)/)
+    }
   })
 
   it('an account that ends before we drive again has its pickup cancelled, and hears why', async () => {

@@ -137,8 +137,24 @@ export const workFor: Record<JobName, (place: WorkPlace) => Promise<void>> = {
     )
   },
 
-  /** A day of each of these schedules is missing. */
+  /** A day of each of these schedules is missing; and what some have booked, and others are to get back, stands on a day that is closed. */
   async 'make-pickups'(place) {
+    const closed = dayOf(place, 20)
+    await place.data.query(
+      `insert into closed_days (day, reason, closed_by, closed_at) select ${closed}, 'snow', 'desk', ${ago(place, 0)}
+       where not exists (select from closed_days where day = ${closed})`,
+    )
+    await place.data.query(
+      `insert into pickups (customer_id, status, pickup_day, dropoff_day, address_id, address_title, zip_code, address_line_1, comment,
+         is_rush, rush_cents, placed_at, changed_at, changeable_until)
+       select customer_id, 'open', ${closed}, ${dayOf(place, 23)}, id, title, zip_code, address_line_1, '', false, 0,
+         ${ago(place, 1)}, ${ago(place, 1)}, ${ago(place, 0)} from addresses where customer_id in ${among(await chosen(place, 14))}`,
+    )
+    await place.data.query(
+      `insert into orders (customer_id, kind, state, plan_name, priced_at, amount_cents, cleaning_cents, created_at, due_day)
+       select id, 'laundry', 'priced', 'gold', ${ago(place, 1)}, 1500, 1500, ${ago(place, 1)}, ${closed}
+       from customers where id in ${among(await chosen(place, 15))}`,
+    )
     const owners = among(await chosen(place, 10))
     await place.data.query(`update schedules set filled_until = null, filled_at = null where customer_id in ${owners}`)
     await place.data.query(

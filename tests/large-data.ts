@@ -216,8 +216,8 @@ function factsOf(shift: (thing: Thing) => string, [first, last]: [number, number
        ${today} + ahead, schedules.created_at, schedules.created_at, ${today} + ahead - time '07:00'
      from ${some(FACTS.scheduled)} join schedules using (customer_id) join addresses on addresses.id = chosen.address_id,
        unnest(array[2, 6, 9, 13]) as ahead order by copy`,
-    `insert into orders (customer_id, kind, state, plan_name, priced_at, amount_cents, cleaning_cents, created_at)
-     select customer_id, 'laundry', 'priced', 'gold', now, 1500, 1500, now
+    `insert into orders (customer_id, kind, state, plan_name, priced_at, amount_cents, cleaning_cents, created_at, due_day)
+     select customer_id, 'laundry', 'priced', 'gold', now, 1500, 1500, now, date '${laDay(START)}' + 1 + copy / 20 % 10
      from ${some(FACTS.atThePlant)}, (select timestamptz '${START.toISOString()}' - interval '1 day' as now) as clock order by copy`,
     `insert into sessions (customer_id, is_kept, created_at, expires_at)
      select customer_id, true, now, now + interval '30 days'

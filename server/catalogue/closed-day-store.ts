@@ -15,8 +15,17 @@ export const selectClosedDays = () => sql<ClosedDay[]>`(
   from closed_days where opened_at is null
 )`
 
-/** The moment at which a day was last opened again, inside another statement. */
-export const selectLastOpening = () => sql<Date | null>`(select max(opened_at) from closed_days)`
+/** The moment at which a day was last opened again. */
+export const findLastOpening = async (db: Db): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('closedDays')
+      .select('openedAt')
+      .where('openedAt', 'is not', null)
+      .orderBy('openedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.openedAt ?? null
 
 /** Those from this day on, with who closed them and when. */
 export const listClosuresFrom = (db: Db, from: string) =>

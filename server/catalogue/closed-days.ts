@@ -2,11 +2,11 @@ import type { ClosedDay } from '#rules/holidays'
 import type { Db } from '../db/open.ts'
 import {
   endClosedDay,
+  findLastOpening,
   insertClosedDay,
   listClosedDays,
   listClosuresFrom,
   selectClosedDays,
-  selectLastOpening,
 } from './closed-day-store.ts'
 
 /** Days besides the holidays on which staff have the van stand still. Whoever reckons with days hands them to the rules. */
@@ -15,8 +15,8 @@ export const readClosedDays = (db: Db): Promise<ClosedDay[]> => listClosedDays(d
 /** The same for other topics to ask inside a statement of theirs. */
 export const closedDaysInside = () => selectClosedDays()
 
-/** The moment at which a day was last opened again, which no schedule that was filled before knows of; likewise. */
-export const lastOpeningInside = () => selectLastOpening()
+/** The moment at which a day was last opened again, which no schedule that was filled before knows of. */
+export const readLastOpening = (db: Db): Promise<Date | null> => findLastOpening(db)
 
 export type Closure = Awaited<ReturnType<typeof listClosuresFrom>>[number]
 

@@ -4,7 +4,7 @@ import { firstBookableDay } from '#rules/pickup-days'
 import { changeableUntil, dayRefusal, dropoffDay, promisedDay, rushCents } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { nothingMissingUntil, scheduledDays } from '#rules/recurring'
-import { lastOpeningInside } from '../catalogue/closed-days.ts'
+import { readLastOpening } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
@@ -204,8 +204,12 @@ const PAGE = 200
 /** The hourly job. One schedule a transaction: one that cannot be filled is reported and keeps no other from it. */
 export async function makePickups({ database, clock, errorReports }: Deps): Promise<void> {
   const now = clock.now()
-  const seededAt = (await readSeededAt(database.db)) ?? new Date(0)
-  const due = { today: laDay(now), horizon: madeUntil(now), seededAt, lastOpening: lastOpeningInside(), limit: PAGE }
+  const due = {
+    today: laDay(now),
+    horizon: madeUntil(now),
+    daysChangedAt: await daysChangedAt(database.db),
+    limit: PAGE,
+  }
   let after = 0
   for (;;) {
     const page = await listSchedulesToFill(database.db, { ...due, after })
@@ -219,6 +223,12 @@ export async function makePickups({ database, clock, errorReports }: Deps): Prom
     }
     if (page.length < PAGE) return
   }
+}
+
+/** The moment at which the holidays were last written, or a closed day was opened again: what was filled before knows nothing of it. */
+async function daysChangedAt(db: Db): Promise<Date> {
+  const [seededAt, openedAt] = [await readSeededAt(db), await readLastOpening(db)]
+  return new Date(Math.max(seededAt?.getTime() ?? 0, openedAt?.getTime() ?? 0))
 }
 
 /** The schedule is read under the customer's lock: it may have been changed or deleted since it was listed. */

@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { snakeCased } from '#contract/casing'
 import { PLACE_FIELDS, type Place } from '#rules/place'
 import type { Db } from '../db/open.ts'
@@ -43,16 +43,14 @@ export const listSchedulesToFill = (
   {
     today,
     horizon,
-    seededAt,
-    lastOpening,
+    daysChangedAt,
     after,
     limit,
   }: {
     today: string
     horizon: string
-    seededAt: Date
-    /** The moment at which a closed day was last opened again. */
-    lastOpening: RawBuilder<Date | null>
+    /** A value and no look into other tables: the planner has to see that nearly all schedules were filled after it. */
+    daysChangedAt: Date
     after: number
     limit: number
   },
@@ -65,8 +63,7 @@ export const listSchedulesToFill = (
       or([
         and([eb('status', '=', 'active'), eb('filledUntil', 'is', null)]),
         and([eb('status', '=', 'active'), eb('filledUntil', '<', horizon)]),
-        and([eb('status', '=', 'active'), eb('filledAt', '<', seededAt)]),
-        and([eb('status', '=', 'active'), eb('filledAt', '<', lastOpening)]),
+        and([eb('status', '=', 'active'), eb('filledAt', '<', daysChangedAt)]),
         eb('resumesOn', '<=', today),
       ]),
     )
