@@ -81,12 +81,12 @@ const bestOf = (hits: readonly Hit<unknown>[]): number => Math.min(...hits.map((
 
 /** The text in the form that is searched: a T-shirt is no shirt that has a T somewhere, and a wedding dress is a gown. */
 const searched = (text: string): string =>
-  plainWords(text)
+  searchWords(text)
     .replace(/\bt shirt/g, 'tshirt')
     .replace(/\bwedding dress(es)?\b/g, 'wedding gown')
 
 /** "T-Shirt" and "t shirt", "Wash & Folds" and "wash and fold" are the same to somebody who looks for them. */
-export const plainWords = (text: string): string =>
+export const searchWords = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('&', ' and ')

@@ -1,7 +1,7 @@
 import type { PriceGroupList } from '#contract/catalogue'
 import { type PriceGroup, priceList } from '#rules/price-list'
 import { discountKindOf } from '#rules/prices'
-import { plainWords } from '../../core/price-search.ts'
+import { searchWords } from '../../core/price-search.ts'
 
 /** The part of the answer that the page shows; the prices that the page was written with have no ids. */
 export type ShownPrice = Pick<
@@ -40,4 +40,4 @@ export const itemCount = (groups: readonly ShownGroup[]): number =>
   groups.reduce((sum, { itemList }) => sum + itemList.length, 0)
 
 /** "rug-cleaning": its address on the page. */
-export const anchorOf = (title: string): string => plainWords(title).replaceAll(' ', '-')
+export const anchorOf = (title: string): string => searchWords(title).replaceAll(' ', '-')
