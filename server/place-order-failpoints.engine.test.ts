@@ -22,13 +22,15 @@ const COMES_BACK = 'comes back under the same key'
 const BEFORE_PROVIDER: readonly Failpoint[] = ['charge before begun', 'charge begun']
 
 /**
- * A good card's order is tried at each place, both ways; of another card's the places at which it differs, and of those that come
- * one after the other each in another way.
+ * A good card's order is tried at each place, and both ways before the provider is asked; of another card's the places at which it
+ * differs. Places that come one after the other are tried each in another way, and a good card's in the way that the others leave out.
  */
 function isTried([name]: Card, how: string, failpoint: Failpoint, place: number): boolean {
   if (name === SLOW[0] && !AROUND_PROVIDER.includes(failpoint)) return false
-  if (areTablesWhole || name === GOOD[0]) return true
-  return !BEFORE_PROVIDER.includes(failpoint) && (place % 2 === 0) === (how === COMES_BACK)
+  if (areTablesWhole) return true
+  const isGood = name === GOOD[0]
+  if (BEFORE_PROVIDER.includes(failpoint)) return isGood
+  return (place % 2 === 0) === ((how === COMES_BACK) !== isGood)
 }
 
 /** Each failpoint of a round in which nobody dies, by the place where it is passed first. */
