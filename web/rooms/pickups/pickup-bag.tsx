@@ -3,7 +3,6 @@ import type { Profile } from '#contract/profile'
 import { isMember } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { closedDays } from '../../core/closed-days.ts'
-import { useDistanceMiles } from '../../core/service-area.ts'
 import type { BagItems } from '../../shared/bag/bag-draft.ts'
 import { BagFold } from '../../shared/bag/bag-fold.tsx'
 
@@ -11,24 +10,26 @@ interface PickupBagProps {
   profile: Profile
   zipCode: string | undefined
   trip: { pickupDay: string; isRush: boolean }
+  /** What was told of the list that is kept. */
+  told?: string | undefined
   bag: BagItems | undefined
   onBag: (bag: BagItems) => void
 }
 
 /** The customer's list for this pickup, and what it would cost them as of today. */
-export function PickupBag({ profile, zipCode, trip, bag, onBag }: PickupBagProps): ReactNode {
-  const distanceMiles = useDistanceMiles(zipCode)
+export function PickupBag({ profile, zipCode, trip, told, bag, onBag }: PickupBagProps): ReactNode {
   const { subscription, balance, isAutoBilling } = profile
   const reloadPlanCents = isMember(subscription) && isAutoBilling ? policy.plans[subscription].priceCents : null
   return (
     <BagFold
       title="What’s in your bag? (optional)"
       hint="List your things and see what they cost."
+      told={told}
       items={bag}
       onChange={onBag}
       on={{
         plan: subscription ?? 'payc',
-        distanceMiles,
+        zipCode,
         ...trip,
         closed: closedDays(),
         means: { balanceCents: balance, reloadPlanCents },

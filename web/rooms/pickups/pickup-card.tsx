@@ -15,6 +15,7 @@ import { Danger } from '../../ui/danger.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { Thread } from '../../ui/thread.tsx'
 import { DriverNote } from './driver-note.tsx'
+import { KeptBag } from './kept-bag.tsx'
 import styles from './pickup-card.module.css'
 import { RushQuote } from './rush-quote.tsx'
 
@@ -77,6 +78,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
           <p className={styles.delay}>Rush is no sooner for this pickup, so it has no fee.</p>
         )}
         <DriverNote pickup={pickup} isOpen={isOpen} />
+        <KeptBag pickup={pickup} isOpen={isOpen} />
         {customAmount !== null && <RushQuote pickup={pickup} quoteCents={customAmount} />}
         <div className={styles.foot}>
           <PickupClock until={changeableUntil} isClosed={!isChangeable} day={pickupDate} onRunOut={onRunOut}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
 import { displayDay } from '#rules/days'
 import { PLAN_TITLES } from '#rules/plan-titles'
+import { useDistanceMiles } from '../../core/service-area.ts'
 import { useAfterPause } from '../../ui/after-pause.ts'
 import { Money, moneyText } from '../../ui/money.tsx'
 import type { BagItems } from './bag-draft.ts'
@@ -17,7 +18,8 @@ interface BagEstimateProps {
 
 /** What the list costs by the rule that later makes the bill. A reader hears the new total once, when the presses rest. */
 export function BagEstimate({ prices, items, on, underWayCents }: BagEstimateProps): ReactNode {
-  const estimate = estimateBag(prices, items, on, underWayCents)
+  const distanceMiles = useDistanceMiles(on.zipCode)
+  const estimate = estimateBag(prices, items, { ...on, distanceMiles, underWayCents })
   const total = estimate ? `${estimate.isFrom ? 'from ' : ''}${moneyText(estimate.totalCents)}` : ''
   const said = useAfterPause(estimate ? `Your bag would cost ${total}.` : '')
   if (estimate === undefined) {

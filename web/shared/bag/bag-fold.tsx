@@ -12,10 +12,14 @@ interface BagFoldProps extends BagEditorProps {
   title: string
   /** Said under the title while nothing is listed. */
   hint: string
+  /** What was told of the list that is kept. */
+  told?: string | undefined
+  /** Stands above the list, once it is opened. */
+  children?: ReactNode
 }
 
 /** The list of what is in the bag. It weighs nothing until somebody opens it. */
-export function BagFold({ title, hint, items, ...editor }: BagFoldProps): ReactNode {
+export function BagFold({ title, hint, told, children, items, ...editor }: BagFoldProps): ReactNode {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details
@@ -25,11 +29,14 @@ export function BagFold({ title, hint, items, ...editor }: BagFoldProps): ReactN
       <FoldLine className={styles.line ?? ''}>
         <span>
           <span className={fold.title}>{title}</span>
-          <span className={`${styles.hint} small`}>{items && items.length > 0 ? listedText(items) : hint}</span>
+          <span className={`${styles.hint} small`}>
+            {told ?? (items && items.length > 0 ? listedText(items) : hint)}
+          </span>
         </span>
       </FoldLine>
       {wasOpened && (
         <Suspense fallback={<Skeleton lines={4} isSpoken />}>
+          {children}
           <BagEditor items={items} {...editor} />
         </Suspense>
       )}

@@ -87,8 +87,8 @@ export const underWayCentsOf = (orders: readonly Order[]): number =>
 /** The trip and the means of whoever asks. */
 export interface BagCircumstances {
   plan: PlanName
-  /** Undefined while nobody knows where it goes: then the fee of a near address is told. */
-  distanceMiles: number | undefined
+  /** Where it goes. While nobody knows, the fee of a near address is told. */
+  zipCode: string | undefined
   pickupDay: string
   isRush: boolean
   closed: ClosedDays
@@ -114,11 +114,10 @@ export interface ShownEstimate {
 export function estimateBag(
   prices: Prices,
   items: BagItems,
-  on: BagCircumstances,
-  underWayCents: number,
+  on: BagCircumstances & { distanceMiles: number | undefined; underWayCents: number },
 ): ShownEstimate | undefined {
   const rows = prices.flatMap(({ itemList }) => itemList.map(rowOf))
-  const { plan: name, pickupDay, isRush, closed, distanceMiles = 0, means } = on
+  const { plan: name, pickupDay, isRush, closed, distanceMiles = 0, means, underWayCents } = on
   const plan = planOf(name)
   const booked = { pickupDay, isRush, rushCents: 0, quoteCents: null, quoteDay: null, quoteHasRug: false }
   const things = items.map(({ item, count }) => ({ key: item, count }))

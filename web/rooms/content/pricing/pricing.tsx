@@ -13,6 +13,7 @@ import { ServiceArea } from '../parts/service-area.tsx'
 import { offers, pricing } from '../texts/pricing.ts'
 import styles from './pricing.module.css'
 
+const BagCost = lazySection(() => import('./bag-cost.tsx'))
 const PriceList = lazySection(() => import('./price-list.tsx'))
 const StoragePrices = lazySection(() => import('./storage-prices.tsx'))
 const StorageForm = lazySection(() => import('../parts/storage-form.tsx'))
@@ -36,6 +37,7 @@ export default function Pricing(): ReactNode {
       <Section title={advantage.title}>
         <Cards cards={advantage.cards} />
       </Section>
+      <BagCost />
       <PriceList />
       <StoragePrices />
       <section className={`${styles.storage} wide`} aria-labelledby="storage-interest">

@@ -45,6 +45,13 @@ export const pricing = {
     ],
   },
 
+  bag: {
+    title: 'What would my bag cost?',
+    intro:
+      'List your things and see the whole bill before the wash: list prices, your plan’s discount and delivery. The same rule prices your order when we count it.',
+    hint: 'By name or by group. No account needed.',
+  },
+
   list: {
     title: 'The price list',
     intro:
