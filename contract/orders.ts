@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIFFERENCES } from '#rules/estimates'
+import { DIFFERENCES } from '#rules/bill-differences'
 import { shownCard } from './billing.ts'
 import { cents, day, dollarText, id, instant, optional } from './fields.ts'
 import { pickupAnswer } from './pickups.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { bagListLimits } from '#rules/bag-list-limits'
 import { maximumLength } from '#rules/checks'
 import { isDay } from '#rules/days'
-import { policy } from '#rules/policy'
 import { cents, day, dollarText, givenId, id, instant, optional, optionalLines, pageQuery, tick } from './fields.ts'
 import { placeAnswer } from './place.ts'
 
@@ -23,11 +23,11 @@ const bagList = z
       count: z
         .int({ error: 'Must be a number' })
         .min(1, { error: 'Must be at least 1' })
-        .max(policy.bagList.maxCount, { error: `Must be at most ${policy.bagList.maxCount}` }),
+        .max(bagListLimits.maxCount, { error: `Must be at most ${bagListLimits.maxCount}` }),
     }),
     { error: 'Must be a list' },
   )
-  .max(policy.bagList.maxLines, { error: `Must be at most ${policy.bagList.maxLines} things` })
+  .max(bagListLimits.maxLines, { error: `Must be at most ${bagListLimits.maxLines} things` })
 const comment = optionalLines(maximumLength).transform((given) => given ?? '')
 
 /** GET, POST /client/requests/ and GET, PUT, PATCH /client/requests/{id}/ */

@@ -1,9 +1,9 @@
-import type { Rush } from './fees.ts'
 import type { ClosedDays } from './holidays.ts'
 import { type IntakeRefusal, itemsTakenIn, type NamedThing, type PriceRow } from './intake-items.ts'
 import { type Basket, type PricedOrder, priceOrders } from './order-prices.ts'
 import type { Plan } from './plans.ts'
-import { isStorageAlone, type StoredGarments } from './storage-fees.ts'
+import type { Rush } from './rush-fee.ts'
+import type { StoredGarments } from './storage-fees.ts'
 import { deliveriesOf, isSoonerWithRush, type PromisedRush, type TimedThing, type TimedTrip } from './turnaround.ts'
 
 /** The contents of one pickup's bag, as somebody named and counted them: staff at intake, or the customer for an estimate. */
@@ -81,8 +81,7 @@ export function priceBag(
   })
   const [first, ...later] = priced.map((order, index): PricedPart => {
     const { dueDay, counts } = deliveries[index] ?? deliveries[0]
-    const isStored = isStorageAlone(order.lines.map(({ kind }) => kind))
-    return { dueDay: isStored ? null : dueDay, counts, priced: order }
+    return { dueDay: timed.length === 0 ? null : dueDay, counts, priced: order }
   })
   if (first === undefined) throw new Error('A bag without a delivery.')
   return { parts: [first, ...later] }

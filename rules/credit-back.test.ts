@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditBackCents, quarterOf, quartersOver } from './credit-back.ts'
+import { creditBackCents } from './credit-back.ts'
 import { addDays } from './days.ts'
+import { quarterOf, quartersOver } from './quarters.ts'
 
 const anyDay = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01', days))
 const back = (cleaningWithDiscountCents: number, refundedCents = 0, hasCreditBack = true) =>

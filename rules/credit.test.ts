@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardDemand, paymentOf, plansToCharge } from './credit.ts'
+import { cardDemand, plansToCharge } from './credit.ts'
+import { paymentOf } from './order-payment.ts'
 
 const GOLD = 19900
 const PLATINUM = 29900

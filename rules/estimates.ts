@@ -1,11 +1,12 @@
 import type { BagThing, PricedPart } from './bag-prices.ts'
-import { type Payment, paymentOf } from './credit.ts'
+import { DIFFERENCES } from './bill-differences.ts'
+import { type DiscountKind, discountPercent, type PlanDiscounts } from './discounts.ts'
 import { deliveryFee } from './fees.ts'
 import { WASH_AND_FOLD } from './intake-items.ts'
 import { exactPart, lineAmounts, totalOf } from './money.ts'
+import { type Payment, paymentOf } from './order-payment.ts'
 import type { OrderLine } from './order-prices.ts'
 import type { Plan } from './plans.ts'
-import { type DiscountKind, discountPercent, type PlanDiscounts } from './prices.ts'
 
 /** The customer's own list of what is in the bag. */
 export type BagList = readonly Pick<BagThing, 'key' | 'count'>[]
@@ -97,9 +98,6 @@ export function paymentsOf(
   }
   return all
 }
-
-/** In the sequence in which they are told. */
-export const DIFFERENCES = ['count', 'price', 'up_charge', 'discount', 'delivery', 'rush'] as const
 
 /** One reason why a bill is not what was estimated. */
 export interface Difference {

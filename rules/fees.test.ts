@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './days.ts'
-import { deliveryFee, type NoShow, noBagFeeCents, pausesSchedule, rushFeeCents, rushQuoteRefusal } from './fees.ts'
+import { deliveryFee, type NoShow, noBagFeeCents, pausesSchedule } from './fees.ts'
+import { planOf } from './plan-of-release.ts'
 import { PLAN_NAMES } from './plan-titles.ts'
-import { planOf } from './plans.ts'
 import type { PlanName } from './policy.ts'
+import { rushFeeCents, rushQuoteRefusal } from './rush-fee.ts'
 
 const fee = (plan: PlanName, cleaningCents: number, distanceMiles = 3) =>
   deliveryFee({ cleaningCents, plan: planOf(plan), distanceMiles })

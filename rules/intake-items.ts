@@ -1,7 +1,7 @@
+import type { DiscountKind } from './discounts.ts'
 import { type CountedItem, isRollService } from './order-prices.ts'
 import { policy } from './policy.ts'
 import type { Unit } from './price-list.ts'
-import type { DiscountKind } from './prices.ts'
 
 /** A row of the price list, as an order can be priced by it. */
 export interface PriceRow {

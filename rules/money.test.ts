@@ -197,7 +197,7 @@ describe('splitCents', () => {
     )
   })
 
-  it('takes no part of a cent', () => expect(() => splitCents(0.5, 2)).toThrow('Not a whole amount'))
+  it('takes no part of a cent', () => expect(() => splitCents(0.5, 2)).toThrow('Not whole'))
 })
 
 it('a share is whole where the amounts make it so', () => expect(Math.floor(shareOf(100 * 5771, 19900))).toBe(29))

@@ -64,7 +64,7 @@ export function lineAmounts({
 }): Amounts {
   requireAmount(unitCents)
   requireAmount(count)
-  if (percent < 0 || percent > 100) throw new RangeError(`Not a discount: ${percent}%`)
+  if (percent < 0 || percent > 100) throw new RangeError(`Discount: ${percent}`)
   return amountsOf(unitCents * count, percentOf(unitCents, percent) * count)
 }
 
@@ -89,5 +89,5 @@ export function requireAmount(value: number): void {
 }
 
 function requireWhole(value: number): void {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole amount: ${value}`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not whole: ${value}`)
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paymentOf } from './credit.ts'
 import { totalOf } from './money.ts'
+import { paymentOf } from './order-payment.ts'
 import { type Basket, type CountedItem, isRollService, priceOrder, priceOrders } from './order-prices.ts'
+import { planOf } from './plan-of-release.ts'
 import { PLAN_NAMES } from './plan-titles.ts'
-import { planOf } from './plans.ts'
 import type { PlanName } from './policy.ts'
 import { priceList } from './price-list.ts'
 

@@ -1,8 +1,9 @@
 import { creditBackCents } from './credit-back.ts'
-import { type DeliveryBand, deliveryFee, type Rush, rushFeeCents } from './fees.ts'
+import { type DiscountKind, discountPercent } from './discounts.ts'
+import { type DeliveryBand, deliveryFee } from './fees.ts'
 import { type Amounts, lineAmounts, totalOf } from './money.ts'
 import type { Plan } from './plans.ts'
-import { type DiscountKind, discountPercent } from './prices.ts'
+import { type Rush, rushFeeCents } from './rush-fee.ts'
 import { type StorageLine, type StoredGarments, storageLines } from './storage-fees.ts'
 
 /** A row of the price list and how many units of it were counted. */

@@ -10,12 +10,10 @@ import {
   defaultPickupDay,
   dropoffDay,
   isSoonerByRush,
-  movedQuoteDay,
   pickupWindow,
-  promisedDay,
-  quoteDayRefusal,
   replacementDay,
 } from './pickups.ts'
+import { movedQuoteDay, promisedDay, quoteDayRefusal } from './quote-days.ts'
 
 /** What clocks in Los Angeles show in winter. */
 const pst = (moment: string) => new Date(`${moment}-08:00`)

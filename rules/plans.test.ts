@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Coupon } from './coupons.ts'
+import { planOf } from './plan-of-release.ts'
 import { PLAN_NAMES } from './plan-titles.ts'
-import { choiceOf, isMember, isPlanName, planOf, purchaseOf, purposeOf, welcomeBoxOf } from './plans.ts'
+import { choiceOf, isMember, isPlanName, purchaseOf, purposeOf, welcomeBoxOf } from './plans.ts'
 import { policy } from './policy.ts'
 
 const PACK = { name: 'spring', priceCents: 10000 }

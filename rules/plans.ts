@@ -1,9 +1,9 @@
 import { type Coupon, couponDiscountCents } from './coupons.ts'
 import { cardDemand } from './credit.ts'
+import type { PlanDiscounts } from './discounts.ts'
 import { type Amounts, amountsOf, requireAmount } from './money.ts'
 import { PLAN_NAMES } from './plan-titles.ts'
 import { type PlanName, policy } from './policy.ts'
-import type { PlanDiscounts } from './prices.ts'
 
 /** The columns of `packages` that an order is priced by. */
 export interface Plan extends PlanDiscounts {
@@ -11,13 +11,6 @@ export interface Plan extends PlanDiscounts {
   priceCents: number
   deliveryFreeFromCents: number
   hasCreditBack: boolean
-}
-
-/** The plan as the release has it and seeds its row. Charges go by the row. */
-export function planOf(name: PlanName): Plan {
-  const { priceCents, discountPercent, delivery } = policy.plans[name]
-  const deliveryFreeFromCents = delivery.freeFromCents
-  return { name, priceCents, ...discountPercent, deliveryFreeFromCents, hasCreditBack: isMember(name) }
 }
 
 /** Packages with other names are credit packs. */

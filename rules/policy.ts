@@ -312,9 +312,6 @@ export const policy = {
       'again, as often as the order needs and in one charge. We text you after each. You can turn it off in your profile.',
   },
 
-  // The customer's own list of what is in the bag: square feet of a rug are counted too, and a wardrobe has an end.
-  bagList: { maxLines: 60, maxCount: 999 },
-
   // Orders from before carry no balances; the day itself still counts as before.
   orders: { balancesShownAfterDay: '2022-01-16' },
 

@@ -1,9 +1,7 @@
+import { type DiscountKind, discountPercent } from './discounts.ts'
 import { percentOf } from './money.ts'
 import { type PlanName, policy } from './policy.ts'
 import type { PriceItem, Unit } from './price-list.ts'
-
-/** The plan's percentage that lowers a price; `none` where the plan has a table of its own, or nothing. */
-export type DiscountKind = 'dry_clean' | 'laundry' | 'wash_fold' | 'alterations' | 'none'
 
 // Leather, gowns, rugs and household items have no percentage of their own in a plan: they take dry cleaning's.
 const KIND_OF_SERVICE: Readonly<Record<string, DiscountKind>> = {
@@ -30,24 +28,9 @@ interface Priced {
   discountKind: DiscountKind
 }
 
-/** The four percentages, as a row of `packages` and as the policy has them. */
-export interface PlanDiscounts {
-  dryClean: number
-  laundry: number
-  washFold: number
-  alterations: number
-}
-
 /** The price of one unit on a plan. Its rounding is explained in `money.ts`. */
 export function planPriceCents({ amountCents, discountKind }: Priced, plan: PlanName): number {
   return amountCents - percentOf(amountCents, discountPercent(discountKind, policy.plans[plan].discountPercent))
-}
-
-export function discountPercent(
-  kind: DiscountKind,
-  { dryClean, laundry, washFold, alterations }: PlanDiscounts,
-): number {
-  return { dry_clean: dryClean, laundry, wash_fold: washFold, alterations, none: 0 }[kind]
 }
 
 /** The title on lists, in orders and for staff: "Shirt [Laundry]". */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { totalOf } from './money.ts'
 import { PLAN_NAMES } from './plan-titles.ts'
 import { type PlanName, policy } from './policy.ts'
-import { isStorageAlone, isStoredAlone, storageLines } from './storage-fees.ts'
+import { storageLines } from './storage-fees.ts'
+import { isStorageAlone, isStoredAlone } from './stored-alone.ts'
 
 const costs = (garments: number, seasons: number, plan: PlanName) =>
   totalOf(storageLines({ garments, seasons }, plan)).amountWithDiscountCents

@@ -1,4 +1,5 @@
-import { businessDayAfter, businessDaysBetween, firstBusinessDay } from './business-days.ts'
+import { businessDayAfter, businessDaysBetween } from './business-day-counts.ts'
+import { firstBusinessDay } from './business-days.ts'
 import { type ClosedDays, NO_CLOSED_DAYS } from './holidays.ts'
 import { dropoffDay } from './pickups.ts'
 import { policy } from './policy.ts'

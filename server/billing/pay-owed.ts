@@ -1,5 +1,5 @@
-import { type Payment, paymentOf } from '#rules/credit'
 import type { EntryKind } from '#rules/ledger'
+import { type Payment, paymentOf } from '#rules/order-payment'
 import { isMember } from '#rules/plans'
 import { hasConsented } from '../account/consents.ts'
 import { AppError } from '../app-error.ts'

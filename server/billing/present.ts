@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/billing'
-import { paymentOf } from '#rules/credit'
 import { amountsOf, dollars } from '#rules/money'
+import { paymentOf } from '#rules/order-payment'
 import { purposeOf } from '#rules/plans'
 import type { InvoiceRow } from './invoice-store.ts'
 

@@ -1,6 +1,6 @@
 import { hasLeft } from '#rules/order-life'
 import { totalCentsOf } from '#rules/order-prices'
-import { isStorageAlone } from '#rules/storage-fees'
+import { isStorageAlone } from '#rules/stored-alone'
 import { expectPaymentIn } from '../billing/pay-owed.ts'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'

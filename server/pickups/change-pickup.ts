@@ -1,6 +1,7 @@
 import type { PickupChange } from '#contract/pickups'
 import type { ClosedDays } from '#rules/holidays'
-import { changeableUntil, movedQuoteDay, promisedDay, rushCents } from '#rules/pickups'
+import { changeableUntil, rushCents } from '#rules/pickups'
+import { movedQuoteDay, promisedDay } from '#rules/quote-days'
 import { AppError } from '../app-error.ts'
 import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'

@@ -1,6 +1,7 @@
 import { laDay } from '#rules/days'
 import type { ClosedDays } from '#rules/holidays'
-import { changeableUntil, movedQuoteDay, promisedDay, replacementDay, rushCents } from '#rules/pickups'
+import { changeableUntil, replacementDay, rushCents } from '#rules/pickups'
+import { movedQuoteDay, promisedDay } from '#rules/quote-days'
 import { tellableAt } from '#rules/texts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'

@@ -1,5 +1,6 @@
-import { rushQuoteRefusal } from '#rules/fees'
-import { dropoffDay, quoteDayRefusal, rushCents } from '#rules/pickups'
+import { dropoffDay, rushCents } from '#rules/pickups'
+import { quoteDayRefusal } from '#rules/quote-days'
+import { rushQuoteRefusal } from '#rules/rush-fee'
 import { usualDay } from '#rules/turnaround'
 import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'

@@ -1,4 +1,4 @@
-import type { DIFFERENCES, Difference } from '#rules/estimates'
+import type { Difference } from '#rules/estimates'
 import { dollars, exactPart } from '#rules/money'
 
 /** Why a bill is not what was estimated, in words for the customer. */
@@ -11,7 +11,7 @@ export interface ToldBill {
 }
 
 export interface ToldDifference {
-  kind: (typeof DIFFERENCES)[number]
+  kind: Difference['kind']
   title: string
   note: string
   cents: number

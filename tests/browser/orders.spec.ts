@@ -66,6 +66,7 @@ const settled = {
   part: 1,
   parts: 1,
   pickupOrders: [],
+  bill: null,
   alsoDue: [],
   payment: { credit: 3298, card: 0, cardLast: null, waived: 0, refundedToCard: 0, refundedToCredit: 0 },
 }

@@ -86,7 +86,7 @@ const searched = (text: string): string =>
     .replace(/\bwedding dress(es)?\b/g, 'wedding gown')
 
 /** "T-Shirt" and "t shirt", "Wash & Folds" and "wash and fold" are the same to somebody who looks for them. */
-export const searchWords = (text: string): string =>
+const searchWords = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('&', ' and ')

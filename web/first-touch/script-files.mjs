@@ -23,10 +23,14 @@ const FILES = /** @type {const} */ ([
     'paying',
     'rooms/(billing|orders)/|rooms/order/(checkout/(checkout-card|followed-checkout)|order-under-way)|providers/cards/',
   ],
+  // What is chosen and reckoned with a plan: no other step of an order needs it.
+  ['plan-figures', 'rooms/(order/packages|billing)/|shared/bag/'],
   ['private', OWN],
   // What the question about the phone needs before somebody wants a form.
   ['phone-changes', 'rooms/profile/|shared/customer/(phone-question|phone-code|number-form)'],
   ['customer', `${OWN}|${HOME}`],
+  // The list of what is in a bag, with what finds a thing in the price list.
+  ['bag', `shared/bag/|rooms/content/pricing/|${OWN}|${HOME}`],
   ['account', 'rooms/account/|rooms/order/area/registration'],
   // The modules that an order's steps share with each other and with the customer's own pages.
   ['order', `${ORDER}|${OWN}`],
@@ -39,6 +43,8 @@ const FILES = /** @type {const} */ ([
   ['main', ''],
 ])
 
+/** The delivery's fee is told in few places, of all kinds. */
+const FEES = /\/rules\/fees\./
 /** Every screen's; the forms' library is not. */
 const LIBRARY = /\/node_modules\/(?!react-hook-form\/)|\0lean:/
 const MAIN = /\/web\/main\.tsx$/
@@ -71,7 +77,7 @@ export function scriptFileOf(id, graph) {
   if (LIBRARY.test(id)) return 'react'
   const { screens, isStarters, isMains } = usersOf(id, graph)
   if (isStarters) return null
-  if (isMains) return 'main'
+  if (isMains || FEES.test(id)) return 'main'
   const [only] = screens
   if (only === undefined) return null
   if (screens.length === 1 && !IN_COMMON_FILE.test(only)) return DRAWING.test(only) ? 'drawings' : nameOf(only)

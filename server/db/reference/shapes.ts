@@ -1,5 +1,5 @@
+import type { DiscountKind } from '#rules/discounts'
 import type { PlanName } from '#rules/policy'
-import type { DiscountKind } from '#rules/prices'
 
 export type { DiscountKind }
 

@@ -1,5 +1,5 @@
-import { type Quarter, quarterOf } from '#rules/credit-back'
 import { instantAt, laDay } from '#rules/days'
+import { type Quarter, quarterOf } from '#rules/quarters'
 import { addCredit, isBooked } from '../../credit/credit.ts'
 import { entrySources, eventKeys } from '../../db/causes.ts'
 import { type Customer, lockCustomer, type Owner } from '../../db/customers.ts'

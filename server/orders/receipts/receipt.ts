@@ -4,7 +4,7 @@ import { displayDate, laDay } from '#rules/days'
 import { townOf } from '#rules/locations'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
-import { isStoredAlone } from '#rules/storage-fees'
+import { isStoredAlone } from '#rules/stored-alone'
 import type { OrderPayment } from '../../credit/order-payment.ts'
 import type { Receipt, ReceiptLine } from './receipt-pdf.ts'
 

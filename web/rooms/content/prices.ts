@@ -1,7 +1,6 @@
 import type { PriceGroupList } from '#contract/catalogue'
 import { type PriceGroup, priceList } from '#rules/price-list'
 import { discountKindOf } from '#rules/prices'
-import { searchWords } from '../../core/price-search.ts'
 
 /** The part of the answer that the page shows; the prices that the page was written with have no ids. */
 export type ShownPrice = Pick<
@@ -40,4 +39,8 @@ export const itemCount = (groups: readonly ShownGroup[]): number =>
   groups.reduce((sum, { itemList }) => sum + itemList.length, 0)
 
 /** "rug-cleaning": its address on the page. */
-export const anchorOf = (title: string): string => searchWords(title).replaceAll(' ', '-')
+export const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z0-9]+/g, '-')

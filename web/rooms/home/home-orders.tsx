@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
 import { displayDay, laDay } from '#rules/days'
-import { isStoredAlone } from '#rules/storage-fees'
+import { isStoredAlone } from '#rules/stored-alone'
 import { Loaded } from '../../core/loaded.tsx'
 import {
   dueText,

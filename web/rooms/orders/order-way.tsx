@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
 import { displayDay, displayMoment } from '#rules/days'
-import { isStoredAlone } from '#rules/storage-fees'
+import { isStoredAlone } from '#rules/stored-alone'
 import { itemsText, stepsOf } from '../../shared/order/order-words.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Card } from '../../ui/card.tsx'

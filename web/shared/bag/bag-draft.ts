@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import type { PickupInput } from '#contract/pickups'
-import { policy } from '#rules/policy'
 import { defineDraft } from '../../core/drafts.ts'
 
 /** What somebody says is in the bag, until a pickup is booked with it. A visitor's list is still there after registration. */
@@ -12,8 +11,6 @@ export const bagDraft = defineDraft<{ items: BagItems }>('bag', {
     Array.isArray(items) &&
     items.every(({ item, count }) => typeof item === 'string' && Number.isInteger(count) && count > 0),
 })
-
-export const { maxCount, maxLines } = policy.bagList
 
 /** "1 thing", "8 things". A rug by the square foot is one thing, and so is each line of what is not counted by the piece. */
 export const thingsText = (things: number): string => `${things} ${things === 1 ? 'thing' : 'things'}`

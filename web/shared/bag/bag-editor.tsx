@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
+import type { Order } from '#contract/orders'
+import { bagListLimits } from '#rules/bag-list-limits'
 import { Loaded } from '../../core/loaded.tsx'
 import { pricesQuery } from '../../core/price-items.ts'
 import { searchPrices } from '../../core/price-search.ts'
@@ -11,8 +13,7 @@ import { FoldLine } from '../../ui/fold.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { RoundButton } from '../../ui/round-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useNewestOrders } from '../order/queries.ts'
-import { type BagItems, maxCount, maxLines } from './bag-draft.ts'
+import type { BagItems } from './bag-draft.ts'
 import styles from './bag-editor.module.css'
 import { BagEstimate } from './bag-estimate.tsx'
 import {
@@ -29,6 +30,8 @@ export interface BagEditorProps {
   items: BagItems | undefined
   onChange: (items: BagItems) => void
   on: BagCircumstances
+  /** The customer's newest orders: the list begins with the last one's. */
+  orders?: readonly Order[] | undefined
 }
 
 /** Things by search and by group, plus and minus, and what they cost. */
@@ -41,10 +44,9 @@ export default function BagEditor(props: BagEditorProps): ReactNode {
   )
 }
 
-function Editor({ items, onChange, on, prices }: BagEditorProps & { prices: PriceGroupList }): ReactNode {
+function Editor({ items, onChange, on, orders, prices }: BagEditorProps & { prices: PriceGroupList }): ReactNode {
   const groups = listableGroups(prices)
   const things = new Map(groups.flatMap(({ itemList }) => itemList.map((thing) => [thing.key, thing])))
-  const { data: orders } = useNewestOrders({ isLive: false })
   const last = orders && lastBag(orders, prices)
   const isFromLast = useStart(items, last, onChange)
   const listed = items ?? []
@@ -100,6 +102,8 @@ function useStart(
   }, [isOpen, last, onChange])
   return isFromLast
 }
+
+const { maxCount, maxLines } = bagListLimits
 
 const UNITS: Readonly<Partial<Record<ListableThing['unit'], string>>> = {
   set: 'a set',

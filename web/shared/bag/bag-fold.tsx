@@ -24,7 +24,10 @@ export function BagFold({ title, hint, told, children, items, ...editor }: BagFo
   return (
     <details
       className={`${fold.fold} ${styles.fold}`}
-      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+      onToggle={({ currentTarget }) => {
+        if (!currentTarget.open) return
+        setOpened(true)
+      }}
     >
       <FoldLine className={styles.line ?? ''}>
         <span>

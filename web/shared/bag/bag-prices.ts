@@ -1,12 +1,13 @@
 import type { PriceGroupList } from '#contract/catalogue'
 import type { Order } from '#contract/orders'
+import { bagListLimits } from '#rules/bag-list-limits'
 import { bagTripOf, type PricedPart, priceBag } from '#rules/bag-prices'
 import { isListable, type Means, missingForFreeDelivery, paymentsOf } from '#rules/estimates'
 import type { ClosedDays } from '#rules/holidays'
 import { type PriceRow, WASH_AND_FOLD } from '#rules/intake-items'
 import { totalOf } from '#rules/money'
-import { planOf } from '#rules/plans'
-import { type PlanName, policy } from '#rules/policy'
+import { planOf } from '#rules/plan-of-release'
+import type { PlanName } from '#rules/policy'
 import type { BagItems } from './bag-draft.ts'
 
 /** A thing that can be listed. Bags are counted, and their table prices them. */
@@ -72,7 +73,7 @@ export function lastBag(orders: readonly Order[], prices: Prices): BagItems {
     if (bags !== undefined) add(items, WASH_AND_FOLD, Number.isNaN(bags) ? count : bags)
     else if (found && isListable(found)) add(items, found.key, count)
   }
-  return [...items].slice(0, policy.bagList.maxLines).map(([item, count]) => ({ item, count }))
+  return [...items].slice(0, bagListLimits.maxLines).map(([item, count]) => ({ item, count }))
 }
 
 const add = (items: Map<string, number>, key: string, count: number): void =>

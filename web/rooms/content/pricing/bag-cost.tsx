@@ -11,7 +11,6 @@ import { useBag } from '../../../shared/bag/bag-draft.ts'
 import { BagFold } from '../../../shared/bag/bag-fold.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Section } from '../parts/section.tsx'
 import { pricing } from '../texts/pricing.ts'
 import styles from './bag-cost.module.css'
@@ -36,13 +35,15 @@ export default function BagCost(): ReactNode {
         on={{ plan, zipCode, pickupDay: firstDay(), isRush: false, closed: closedDays() }}
       >
         <div className={styles.terms}>
-          <RadioCards
-            legend="Plan"
-            name="estimate-plan"
-            value={plan}
-            onChange={(event) => setPlan(event.currentTarget.value as PlanName)}
-            cards={PLAN_NAMES.map((name) => ({ value: name, title: PLAN_TITLES[name] }))}
-          />
+          <fieldset className={styles.plans}>
+            <legend>Plan</legend>
+            {PLAN_NAMES.map((name) => (
+              <label key={name}>
+                <input type="radio" name="estimate-plan" checked={name === plan} onChange={() => setPlan(name)} />
+                {PLAN_TITLES[name]}
+              </label>
+            ))}
+          </fieldset>
           <Field
             label="Zip code (optional)"
             hint="Delivery goes by where you are."
