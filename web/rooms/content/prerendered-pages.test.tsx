@@ -38,7 +38,12 @@ describe('pages as they are sent', () => {
 
   it('pricing brings the list, the storage with its form and the fees late [R499]', async () => {
     const page = await written('/pricing')
-    expect(lateTitles(page)).toEqual(['The price list', 'Seasonal Garment Storage', 'Pickup and delivery'])
+    expect(lateTitles(page)).toEqual([
+      'What would my bag cost?',
+      'The price list',
+      'Seasonal Garment Storage',
+      'Pickup and delivery',
+    ])
     const form = page.querySelector<HTMLFormElement>('[data-hydrating] form[aria-label="Ask about seasonal storage"]')
     // By this the starter finds what somebody typed there before.
     storageDraft.write({ words: { fullName: 'Ada', phone: '', email: '', accept: false }, filledInMs: 0 })
