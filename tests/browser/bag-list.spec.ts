@@ -3,7 +3,7 @@ import { expectNoBarrierInAnyLook, expectNoSideScroll } from './axe.ts'
 import { pressKey, tabTo } from './keyboard.ts'
 import { callApi } from './own-profile.ts'
 import { test } from './sign-in.ts'
-import { newCustomer, watch } from './watch.ts'
+import { closedGate, newCustomer, watch } from './watch.ts'
 import { weigh } from './weigh.ts'
 
 /** What is in the bag, by the keyboard alone, on the page of a visitor and on that of a customer. */
@@ -65,6 +65,18 @@ test('a visitor lists a bag, and it goes along through registration to the first
   const [pickup] = (await callApi(page, 'GET', '/requests/?is_upcoming=true')) as { dollar_estimate: string }[]
   expect(pickup?.dollar_estimate).toBe('40.75')
   quiet.expectQuiet()
+})
+
+test('a press that opens it before the page is alive is not lost', async ({ page }) => {
+  const scripts = closedGate()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.wayIsFree
+    await route.continue()
+  })
+  await page.goto('/pricing')
+  await page.locator('summary').filter({ hasText: FOLD }).click()
+  scripts.open()
+  await expect(page.getByLabel('Add a thing')).toBeVisible()
 })
 
 test('the list weighs at most 12 kB more, and only once it is opened', async ({ page }) => {

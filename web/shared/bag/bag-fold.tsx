@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import fold from '../../ui/fold.module.css'
 import { FoldLine } from '../../ui/fold.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,8 +21,14 @@ interface BagFoldProps extends BagEditorProps {
 /** The list of what is in the bag. It weighs nothing until somebody opens it. */
 export function BagFold({ title, hint, told, children, items, ...editor }: BagFoldProps): ReactNode {
   const [wasOpened, setOpened] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  // A written page opens it before it is alive.
+  useEffect(() => {
+    if (details.current?.open) setOpened(true)
+  }, [])
   return (
     <details
+      ref={details}
       className={`${fold.fold} ${styles.fold}`}
       onToggle={({ currentTarget }) => {
         if (!currentTarget.open) return
