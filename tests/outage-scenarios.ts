@@ -4,7 +4,7 @@ import { findDispute } from '../server/payments/dispute-store.ts'
 import { receiveEvent } from '../server/payments/events.ts'
 import type { PaymentEvent } from '../server/ports.ts'
 import { createCustomer } from './customers.ts'
-import { addCardTo, newKey, SCENARIOS, type Scenario, type World } from './money/crash-scenarios.ts'
+import { addCardTo, cameToNothing, newKey, SCENARIOS, type Scenario, type World } from './money/crash-scenarios.ts'
 import { nextOrderNumber, openPlanInvoice } from './money/money.ts'
 import type { TestCardKind } from './money/payment-world.ts'
 
@@ -46,15 +46,17 @@ const firstCheckout: Scenario = {
     await addCardTo(world, customer)
     const { id: order } = await openPlanInvoice(server, customer.id)
     const { token } = customer
-    const key = newKey()
+    let key = newKey()
     const body = {
       user: { first_name: 'Rosa', last_name: 'Parks', is_auto_billing: true },
       address: { zip_code: '94301', address_line_1: '9 Linen Lane' },
       order,
     }
     return async (app) => {
-      const { status } = await app.call('POST', '/api/client/welcome/checkout/', body, { token, key })
-      return status === 200 ? 'done' : 'later'
+      const answer = await app.call('POST', '/api/client/welcome/checkout/', body, { token, key })
+      // The charge came to nothing, and the customer presses again: that is another attempt.
+      if (cameToNothing(answer)) key = newKey()
+      return answer.status === 200 ? 'done' : 'later'
     }
   },
 }

@@ -56,7 +56,7 @@ async function newPayer(world: World, kind: TestCardKind = 'good', plan: 'payc' 
 }
 
 /** A charge that came to nothing is definite: the customer who wants to pay presses again, under a new key. */
-const cameToNothing = ({ headers }: { headers: Record<string, string> }): boolean =>
+export const cameToNothing = ({ headers }: { headers: Record<string, string> }): boolean =>
   headers['x-error-code'] === 'charge_not_made'
 
 /** Checks out under one key until the answer is a definite one, answering the bank when it asks. */
