@@ -185,6 +185,11 @@ export const refusals = {
     place: 'non_field',
     sentence: 'Your account is to be deleted, so it can have no recurring pickups. Keep your account to set them up.',
   },
+  bag_list_gone: {
+    status: 400,
+    place: 'non_field',
+    sentence: 'Something on your list is not on our price list. Please take it off.',
+  },
   no_pickup_address: {
     status: 400,
     place: 'non_field',

@@ -23,6 +23,7 @@ export const STOP_REFUSALS = [
   'pickup_day_closed',
   'pickup_day_too_far',
   'pickup_after_deletion',
+  'bag_list_gone',
   ...PLACE_REFUSALS,
 ] as const satisfies readonly ErrorCode[]
 

@@ -92,6 +92,7 @@ export const pickupInput = z.object({
 })
 export type PickupInput = z.input<typeof pickupInput>
 export type NewPickup = z.output<typeof pickupInput>
+export type GivenBag = z.output<typeof bagList>
 
 /** PATCH: what is left out stays. `acceptedCustomAmount` says yes to what staff ask for rush. */
 export const pickupChange = z

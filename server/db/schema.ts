@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { GivenBag } from '#contract/pickups'
 import type { UnmadeReason } from '#contract/placing'
 import type { Care } from '#rules/care'
 import type { LotKind } from '#rules/credit-lots'
@@ -135,6 +136,8 @@ export interface Schema {
     pickupDay: string | null
     isRush: boolean
     comment: string
+    /** What the customer says is in the bag. */
+    bag: { items: GivenBag } | null
     days: number[]
     agreedAt: Date
     madeAt: Date | null

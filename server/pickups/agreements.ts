@@ -12,6 +12,7 @@ import {
   listAgreements,
   writeAgreement,
 } from './agreement-store.ts'
+import { requireListed } from './estimate.ts'
 import { makeAgreed, requireLastingAccount } from './make-agreed.ts'
 import { requireDay, requireOpen } from './place-pickup.ts'
 import { findScheduleOf, type ScheduleRow } from './schedule-store.ts'
@@ -36,6 +37,7 @@ export const agreements: Agreements = {
       }
       const { closedDays } = await requirePlace(db, customer, addressId)
       if (pickup) requireOpen(pickup.pickupDate, closedDays)
+      await requireListed(db, pickup?.bagList ?? [])
       return undefined
     } catch (error) {
       if (error instanceof AppError) return error
@@ -81,12 +83,13 @@ const isWished = ({ pickup, days }: AgreedWish): boolean => !!pickup || (!!days 
 function pickupColumns(
   { pickup }: AgreedWish,
   before: AgreementRow | undefined,
-): Pick<AgreementRow, 'pickupDay' | 'isRush' | 'comment'> {
+): Pick<AgreementRow, 'pickupDay' | 'isRush' | 'comment' | 'bag'> {
   if (pickup === undefined && before) {
-    const { pickupDay, isRush, comment } = before
-    return { pickupDay, isRush, comment }
+    const { pickupDay, isRush, comment, bag } = before
+    return { pickupDay, isRush, comment, bag }
   }
-  return { pickupDay: pickup?.pickupDate ?? null, isRush: pickup?.isRush ?? false, comment: pickup?.comment ?? '' }
+  const { pickupDate = null, isRush = false, comment = '', bagList = [] } = pickup ?? {}
+  return { pickupDay: pickupDate, isRush, comment, bag: bagList.length === 0 ? null : { items: bagList } }
 }
 
 const wishedDays = ({ days }: AgreedWish, before: AgreementRow | undefined): number[] =>

@@ -1,13 +1,12 @@
-import type { NewPickup } from '#contract/pickups'
+import type { GivenBag } from '#contract/pickups'
 import { type BookedTrip, bagTripOf, priceBag } from '#rules/bag-prices'
 import { type BagList, estimateOf, type KeptEstimate } from '#rules/estimates'
 import type { ClosedDays } from '#rules/holidays'
+import { itemsTakenIn } from '#rules/intake-items'
 import type { PlanName } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import { discountKinds, readDistanceMiles, readPlan, readPriceList } from '../catalogue/order-prices.ts'
 import type { Db } from '../db/open.ts'
-
-type GivenList = NonNullable<NewPickup['bagList']>
 
 interface Circumstances {
   planName: PlanName | null
@@ -18,17 +17,40 @@ interface Circumstances {
 /** Bags are counted under a key that is no row. */
 const BAGS = 'Wash & Fold'
 
-const NO_SUCH_THING = 'Not on our price list'
-
 /** The list that a customer gives, and what it would cost as of now. An empty list takes the estimate away. */
-export async function requireEstimate(db: Db, given: GivenList, by: Circumstances): Promise<KeptEstimate | null> {
+export async function requireEstimate(db: Db, given: GivenBag, by: Circumstances): Promise<KeptEstimate | null> {
   if (given.length === 0) return null
   const things = merged(given)
   const made = await estimateList(db, things, by)
   if (!('refused' in made)) return made
-  const names = made.refused.map((position) => things[position]?.key).join(', ')
-  throw new AppError('invalid_input', { fields: { bagList: [`${NO_SUCH_THING}: ${names}`] } })
+  throw notListed(made.refused.map((position) => things[position]?.key))
 }
+
+/** Refuses a list with something that we have no price for, while nobody can say yet what the rest costs. */
+export async function requireListed(db: Db, given: GivenBag): Promise<void> {
+  const isGone = await goneFromList(db, given)
+  const gone = given.filter(isGone)
+  if (gone.length > 0) throw notListed(gone.map(({ item }) => item))
+}
+
+/** A pickup that is paid for is booked without what we have no price for any more, and not refused for its sake. */
+export async function stillListed(db: Db, given: GivenBag): Promise<GivenBag> {
+  const isGone = await goneFromList(db, given)
+  return given.filter((each, position) => !isGone(each, position))
+}
+
+async function goneFromList(db: Db, given: GivenBag): Promise<(each: GivenBag[number], position: number) => boolean> {
+  if (given.length === 0) return () => false
+  const things = given.map(({ item, count }) => ({ key: item, count }))
+  const taken = itemsTakenIn(await readOffered(db), things)
+  const gone = 'refusals' in taken ? taken.refusals.map(({ position }) => position) : []
+  return (_, position) => gone.includes(position)
+}
+
+const notListed = (keys: readonly (string | undefined)[]): AppError =>
+  new AppError('bag_list_gone', {
+    sentence: `Not on our price list: ${keys.join(', ')}. Please take it off your list.`,
+  })
 
 /**
  * A pickup that goes elsewhere, on another day or with rush costs something else, and so does another list. Where the old list cannot be told
@@ -37,7 +59,7 @@ export async function requireEstimate(db: Db, given: GivenList, by: Circumstance
 export async function estimateAfter(
   db: Db,
   kept: KeptEstimate | null,
-  given: GivenList | undefined,
+  given: GivenBag | undefined,
   by: Circumstances,
 ): Promise<KeptEstimate | null> {
   if (given !== undefined) return requireEstimate(db, given, by)
@@ -46,12 +68,14 @@ export async function estimateAfter(
   return 'refused' in made ? kept : made
 }
 
+const readOffered = async (db: Db) => (await readPriceList(db)).filter(({ isRetired }) => !isRetired)
+
 async function estimateList(
   db: Db,
   things: BagList,
   { planName, trip, closed }: Circumstances,
 ): Promise<KeptEstimate | { refused: number[] }> {
-  const rows = (await readPriceList(db)).filter(({ isRetired }) => !isRetired)
+  const rows = await readOffered(db)
   const plan = await readPlan(db, planName ?? 'payc')
   const distanceMiles = await readDistanceMiles(db, trip.zipCode)
   const on = bagTripOf(trip, { collectedDay: trip.pickupDay, distanceMiles, closed })
@@ -66,7 +90,7 @@ async function estimateList(
 }
 
 /** Equal things are one line; two rugs are two. */
-function merged(given: GivenList): BagList {
+function merged(given: GivenBag): BagList {
   const things: { key: string; count: number }[] = []
   for (const { item, count } of given) {
     const same = isOneByOne(item) ? undefined : things.find(({ key }) => key === item)

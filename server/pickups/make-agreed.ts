@@ -14,6 +14,7 @@ import type { Agreements, Deps, Making } from '../ports.ts'
 import type { AgreedPickup, AgreedSchedule } from '../words/billing.ts'
 import { agreedNotMade } from '../words/office.ts'
 import { type AgreementRow, findAgreement, updateMade } from './agreement-store.ts'
+import { stillListed } from './estimate.ts'
 import { placeOwnPickup } from './place-pickup.ts'
 import { findScheduleOf, type ScheduleRow } from './schedule-store.ts'
 import { makeOwnSchedule } from './schedules.ts'
@@ -86,7 +87,7 @@ async function bookPickup(
   now: Date,
   { isHeard }: Making,
 ): Promise<Booked> {
-  const { addressId, pickupDay, isRush, comment } = agreement
+  const { addressId, pickupDay, isRush, comment, bag } = agreement
   if (addressId === null || pickupDay === null) throw new AppError('no_pickup_address')
   const known = await listOpenAt(db, owner.id, addressId, pickupDay)
   const existing = known.find((each) => each.pickupDay === pickupDay)
@@ -106,6 +107,7 @@ async function bookPickup(
     pickupDate: day,
     isRush: isRush && (isOpen || isSoonerByRush(day, closed)),
     comment,
+    bagList: await stillListed(db, bag?.items ?? []),
   }
   const way = { isTextOnly: true, ...(isHeard ? {} : { keepsQuietHours: true as const }) } as const
   return { pickup: await placeOwnPickup(db, owner, wanted, now, way), isNew: true }

@@ -58,7 +58,7 @@ test('a visitor lists a bag, and it goes along through registration to the first
   await page.goto('/pickup')
   await pressKey(page, page.locator('summary').filter({ hasText: FOLD }))
   await expect(page.getByText('2 things on your list')).toBeVisible()
-  await expect(page.getByText('As of today your card pays $40.75.')).toBeVisible()
+  await expect(page.getByText('As of today, your card pays $40.75.')).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'the list of a customer')
   await pressKey(page, page.getByRole('button', { name: 'Confirm pickup' }))
   await page.waitForURL('**/pending*')

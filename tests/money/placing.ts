@@ -39,8 +39,10 @@ export interface Placed {
   text: string
 }
 
+type BagList = { item: string; count: number }[]
+
 export interface Wished {
-  pickup?: { pickup_date: string; is_rush?: boolean; comment?: string } | null
+  pickup?: { pickup_date: string; is_rush?: boolean; comment?: string; bag_list?: BagList } | null
   days?: number[] | null
 }
 

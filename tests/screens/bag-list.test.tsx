@@ -51,7 +51,7 @@ describe('a bag list on the pickup page', () => {
       '$59.90',
     ])
     expect(screen.getByText('Add $3.40 for free delivery.')).toBeTruthy()
-    expect(screen.getByText('As of today your credit pays $59.90.')).toBeTruthy()
+    expect(screen.getByText('As of today, your credit pays $59.90.')).toBeTruthy()
     await waitFor(() =>
       expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
         'Your bag would cost $59.90.',

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { Pickup } from '#contract/pickups'
 import { type BagItems, thingsText } from '../../shared/bag/bag-draft.ts'
+import { CustomerBag } from '../../shared/bag/customer-bag.tsx'
 import { useProfile } from '../../shared/customer/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { refusalText, usePickupChanges } from './calls.ts'
 import styles from './driver-note.module.css'
-import { PickupBag } from './pickup-bag.tsx'
 
 /** The list that a pickup was booked with, and what it was told to cost. Until the cutoff it is changed in place. */
 export function KeptBag({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean }): ReactNode {
@@ -32,8 +32,8 @@ export function KeptBag({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean })
   if (!isOpen || profile === undefined) return told ? <p className={styles.note}>Your list: {told}</p> : null
   return (
     <div>
-      <PickupBag
-        profile={profile}
+      <CustomerBag
+        customer={profile}
         zipCode={place.zipCode}
         trip={{ pickupDay: pickupDate, isRush }}
         told={edited ? undefined : told}

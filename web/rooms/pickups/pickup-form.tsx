@@ -14,6 +14,7 @@ import { useDraft, useDraftedForm } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
 import { serverNow, useServerNow } from '../../core/server-clock.ts'
 import { bagDraft, useBag } from '../../shared/bag/bag-draft.ts'
+import { CustomerBag } from '../../shared/bag/customer-bag.tsx'
 import { bookedDays, closedReason } from '../../shared/pickup/closed-days.ts'
 import { rugVisitDraft } from '../../shared/pickup/pickup-drafts.ts'
 import { relativeDay } from '../../shared/pickup/pickup-words.ts'
@@ -32,7 +33,6 @@ import { DayDialog } from './day-dialog.tsx'
 import { Membership } from './membership.tsx'
 import type { BookedPickup } from './pending.tsx'
 import styles from './pickup.module.css'
-import { PickupBag } from './pickup-bag.tsx'
 
 /** An address of 0 is none. */
 type Values = { address: number } & Required<Pick<PickupInput, 'pickupDate'>> & { isRush: boolean; comment: string }
@@ -173,8 +173,8 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
           </div>
         </div>
         <div className={styles.sheet}>
-          <PickupBag
-            profile={profile}
+          <CustomerBag
+            customer={profile}
             zipCode={address?.zipCode}
             trip={{ pickupDay: day, isRush }}
             bag={bag}

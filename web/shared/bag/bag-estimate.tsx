@@ -49,7 +49,7 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
         <p className={styles.more}>Add {moneyText(estimate.missingCents)} for free delivery.</p>
       )}
       <Days estimate={estimate} />
-      <Payment estimate={estimate} underWayCents={underWayCents} />
+      <Payment estimate={estimate} since={on.means?.since} underWayCents={underWayCents} />
       <p className="small">
         {estimate.isFrom && 'Where it says “from”, we name the price with the piece in hand. '}
         We charge what we count, and show you every difference.
@@ -92,13 +92,13 @@ function Days({ estimate: { parts } }: { estimate: ShownEstimate }): ReactNode {
   )
 }
 
-function Payment({
-  estimate: { payment },
-  underWayCents,
-}: {
+interface PaymentProps {
   estimate: ShownEstimate
+  since: string | undefined
   underWayCents: number
-}): ReactNode {
+}
+
+function Payment({ estimate: { payment }, since, underWayCents }: PaymentProps): ReactNode {
   if (payment === undefined) return null
   const { creditCents, cardCents, reloadCents } = payment
   const paid = [
@@ -107,7 +107,8 @@ function Payment({
   ].filter(Boolean)
   return (
     <p>
-      As of today{underWayCents > 0 && `, after ${moneyText(underWayCents)} for earlier orders,`} {paid.join(' and ')}.
+      {since}
+      {underWayCents > 0 && ` and after ${moneyText(underWayCents)} for earlier orders`}, {paid.join(' and ')}.
       {reloadCents > 0 && ` Auto-reload would charge ${moneyText(reloadCents)} to your card first.`}
     </p>
   )

@@ -93,8 +93,8 @@ export interface BagCircumstances {
   pickupDay: string
   isRush: boolean
   closed: ClosedDays
-  /** The credit of today; nothing for a visitor. */
-  means?: Omit<Means, 'underWayCents'> | undefined
+  /** The credit, with the words that say as of when it is; nothing for a visitor. */
+  means?: (Omit<Means, 'underWayCents'> & { since: string }) | undefined
 }
 
 export interface ShownEstimate {

@@ -11,6 +11,7 @@ import { useDraft, useDraftedForm } from '../../../core/drafted-form.ts'
 import { openModal } from '../../../core/modal-store.ts'
 import { isServed, useDistanceMiles } from '../../../core/service-area.ts'
 import type { TypedAddress } from '../../../providers/places/address-fields.tsx'
+import { bagDraft } from '../../../shared/bag/bag-draft.ts'
 import { addressDraft } from '../../../shared/customer/sign-up-drafts.ts'
 import type { UnsavedCard } from '../../../shared/money/card-choice.tsx'
 import { deliveryDraft } from '../../../shared/pickup/pickup-drafts.ts'
@@ -19,6 +20,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CardFieldsSkeleton, FieldSkeleton } from '../../../ui/form-skeleton.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { reloadsOnceOrdered } from '../once-ordered.ts'
 import { type CheckoutBody, checkoutDraft, packagesDraft, type CheckoutDraft as Values } from '../order-drafts.ts'
 import type { CheckoutCardHandle } from './checkout-card.tsx'
 import type { CheckoutData } from './checkout-data.ts'
@@ -75,7 +77,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   const shown = isOld ? undefined : refused
   const [wantsOther, setWantsOther] = useState(false)
 
-  const isReloading = isMember(plan) && (!hasSwitch || profile.isAutoBilling)
+  const isReloading = reloadsOnceOrdered(profile, plan)
 
   const { pickup, days } = chosenDays()
   const distanceMiles = useDistanceMiles(form.watch('zipCode'))
@@ -308,8 +310,10 @@ function bodyOf(
   }
 }
 
-/** The first pickup and the weekdays, as they were chosen at the step before. None is said as well, and takes an earlier wish back. */
+/** The first pickup with its list and the weekdays, as they were chosen at the step before. None is said as well, and takes an earlier wish back. */
 function chosenDays() {
   const { pickupDate, rushDelivery = false, recurringPickup = [] } = deliveryDraft.read() ?? {}
-  return { pickup: pickupDate ? { pickupDate, isRush: rushDelivery } : null, days: recurringPickup }
+  const { items = [] } = bagDraft.read() ?? {}
+  const bagList = items.length > 0 && { bagList: items }
+  return { pickup: pickupDate ? { pickupDate, isRush: rushDelivery, ...bagList } : null, days: recurringPickup }
 }

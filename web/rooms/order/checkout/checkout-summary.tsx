@@ -9,13 +9,14 @@ import { moneyText } from '../../../ui/money.tsx'
 import { earlierOf, firstScheduledDay } from '../first-pickup.ts'
 import styles from './checkout-summary.module.css'
 import { laterCharges, laterNote } from './later-charges.ts'
+import { useListedEstimate, type WishedPickup } from './listed-estimate.ts'
 
 interface CheckoutSummaryProps {
   plan: PlanName
   balance: number
   distanceMiles: number | undefined
   invoice: Invoice
-  pickup: { pickupDate: string; isRush: boolean } | null
+  pickup: WishedPickup | null
   days: readonly number[]
   isReloading: boolean
   isBusy: boolean
@@ -61,6 +62,7 @@ function Lines(props: CheckoutSummaryProps): ReactNode {
   const { amount, amountWithDiscount, coupon, couponDiscount } = invoice
   const first = earlierOf(pickup?.pickupDate, firstScheduledDay(days, serverNow()))
   const { waivedCents } = cardDemand(amountWithDiscount)
+  const estimate = useListedEstimate(pickup, { plan, distanceMiles })
   return (
     <div className={styles.lines}>
       <h3>To pay today</h3>
@@ -75,7 +77,7 @@ function Lines(props: CheckoutSummaryProps): ReactNode {
       )}
       <h3>Later</h3>
       <dl>
-        {laterCharges({ ...props, planCents: amount, first }).map(({ id, what, pays }) => (
+        {laterCharges({ ...props, planCents: amount, first, estimate }).map(({ id, what, pays }) => (
           <Line key={id} what={what} pays={pays} />
         ))}
       </dl>

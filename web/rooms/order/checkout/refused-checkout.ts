@@ -20,7 +20,13 @@ const ABOUT_CARD = ['card_declined', 'authentication_needed', 'no_card']
 const NOT_MADE = 'charge_not_made'
 const CARD_CHANGED = 'card_changed'
 /** The pickup or the weekly days cannot be had, which is said before anything is charged. */
-const ABOUT_WISH = /^(pickup_|schedule_|no_pickup_|address_)/
+const ABOUT_WISH = /^(pickup_|schedule_|bag_list_|no_pickup_|address_)/
+/** What the step of the delivery is opened for, by the first word of the code. */
+const MENDED_BY: Readonly<Partial<Record<string, string>>> = {
+  pickup: 'Choose another day',
+  schedule: 'Choose other days',
+  bag: 'Change your list',
+}
 const NOTHING_LOST = 'Nothing was charged, and nothing you typed is lost.'
 
 /** The words about a checkout that came to nothing: a 400's or 409's sentence, the outcome at the bank, or the fixed words. */
@@ -37,9 +43,7 @@ export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem 
   }
   if (ABOUT_WISH.test(code)) {
     const problem = { title: message, text: NOTHING_LOST, isAboutCard: false, kind: 'warning' } as const
-    const words = code.startsWith('pickup_')
-      ? 'Choose another day'
-      : code.startsWith('schedule_') && 'Choose other days'
+    const words = MENDED_BY[code.split('_')[0] ?? '']
     return words ? { ...problem, wayOn: { to: links.orderDelivery, words } } : problem
   }
   const fields = Object.entries(refusal.fields ?? {})

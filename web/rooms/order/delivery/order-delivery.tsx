@@ -21,6 +21,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StepBar } from '../step-bar.tsx'
 import { StepHead } from '../step-head.tsx'
+import { DeliveryBag } from './delivery-bag.tsx'
 import { DeliveryDay } from './delivery-day.tsx'
 import { useDelivery } from './delivery-draft.ts'
 import { DeliveryTrip } from './delivery-trip.tsx'
@@ -70,10 +71,14 @@ function DeliveryStep(): ReactNode {
     <>
       <Page>
         <Loaded
-          query={{ data: booked && values && { booked, values }, error: profile.error, refetch: profile.refetch }}
+          query={{
+            data: booked && values && profile.data && { booked, values, loaded: profile.data },
+            error: profile.error,
+            refetch: profile.refetch,
+          }}
           skeleton={<DeliverySkeleton />}
         >
-          {({ booked, values: { pickupDate, rushDelivery, recurringPickup } }) => (
+          {({ booked, loaded, values: { pickupDate, rushDelivery, recurringPickup } }) => (
             <div className={styles.cards}>
               <DeliveryDay
                 day={pickupDate}
@@ -97,6 +102,7 @@ function DeliveryStep(): ReactNode {
                 booked={[...booked, pickupDate]}
                 onChange={(days) => change({ recurringPickup: days })}
               />
+              <DeliveryBag profile={loaded} trip={{ pickupDay: pickupDate, isRush: rushDelivery }} />
             </div>
           )}
         </Loaded>

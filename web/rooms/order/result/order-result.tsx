@@ -6,6 +6,7 @@ import { policy } from '#rules/policy'
 import { displayTime } from '#rules/times'
 import { Loaded } from '../../../core/loaded.tsx'
 import { ClosedRing } from '../../../illustrations/closed-ring.tsx'
+import { bagDraft } from '../../../shared/bag/bag-draft.ts'
 import { MissedTexts } from '../../../shared/customer/missed-texts.tsx'
 import { useProfile } from '../../../shared/customer/queries.ts'
 import { usePlacedOrder } from '../../../shared/order/placed-order.ts'
@@ -135,7 +136,7 @@ function useGoHome(isAsWished: boolean): void {
  * Nothing of a placed order waits in this tab any more, nor of one that was chosen in its place before it was paid. Another order that is
  * being made here keeps its drafts.
  */
-function clearDraftsOf({ order: { id }, request }: PlacedOrder): void {
+function clearDraftsOf({ order: { id }, request, requestExisted }: PlacedOrder): void {
   const left = leftOrderDraft.read()
   const wasReplaced = left === `asking ${id}` || left === `paying ${id}`
   const chosen = packagesDraft.read()?.invoice ?? id
@@ -143,4 +144,6 @@ function clearDraftsOf({ order: { id }, request }: PlacedOrder): void {
   for (const draft of [packagesDraft, planDraft, deliveryDraft, checkoutDraft, submissionDraft]) draft.clear()
   if (wasReplaced) leftOrderDraft.clear()
   if (request) rugVisitDraft.clear()
+  // A pickup that was there before has nothing of this order's list.
+  if (request && !requestExisted) bagDraft.clear()
 }

@@ -4,12 +4,17 @@ import type { Profile } from '#contract/profile'
 import { isMember } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { closedDays } from '../../core/closed-days.ts'
-import type { BagItems } from '../../shared/bag/bag-draft.ts'
-import { BagFold } from '../../shared/bag/bag-fold.tsx'
-import { useNewestOrders } from '../../shared/order/queries.ts'
+import { useNewestOrders } from '../order/queries.ts'
+import type { BagItems } from './bag-draft.ts'
+import { BagFold } from './bag-fold.tsx'
 
-interface PickupBagProps {
-  profile: Profile
+/** What the estimate needs to know of the customer. */
+export type PayingCustomer = Pick<Profile, 'subscription' | 'balance' | 'isAutoBilling'>
+
+interface CustomerBagProps {
+  customer: PayingCustomer
+  /** The customer is taken as they will be once the order is paid that they are making. */
+  isOrdering?: boolean
   zipCode: string | undefined
   trip: { pickupDay: string; isRush: boolean }
   /** What was told of the list that is kept. */
@@ -18,10 +23,10 @@ interface PickupBagProps {
   onBag: (bag: BagItems) => void
 }
 
-/** The customer's list for this pickup, and what it would cost them as of today. */
-export function PickupBag({ profile, zipCode, trip, told, bag, onBag }: PickupBagProps): ReactNode {
+/** The customer's list for a pickup, and what it would cost them. */
+export function CustomerBag({ customer, isOrdering, zipCode, trip, told, bag, onBag }: CustomerBagProps): ReactNode {
   const [orders, setOrders] = useState<readonly Order[]>()
-  const { subscription, balance, isAutoBilling } = profile
+  const { subscription, balance, isAutoBilling } = customer
   const reloadPlanCents = isMember(subscription) && isAutoBilling ? policy.plans[subscription].priceCents : null
   return (
     <BagFold
@@ -36,7 +41,11 @@ export function PickupBag({ profile, zipCode, trip, told, bag, onBag }: PickupBa
         zipCode,
         ...trip,
         closed: closedDays(),
-        means: { balanceCents: balance, reloadPlanCents },
+        means: {
+          balanceCents: balance,
+          reloadPlanCents,
+          since: isOrdering ? 'Once this order is paid' : 'As of today',
+        },
       }}
     >
       <NewestOrders onOrders={setOrders} />
