@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linkTo } from '#contract/links'
 import PickupPage from '../../web/rooms/pickups/pickup.tsx'
+import UpcomingPage from '../../web/rooms/pickups/upcoming.tsx'
 import { putCustomer, type TestCustomer } from '../customers.ts'
 import { opsJson } from '../ops.ts'
 import { openScreen, openSite, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
-import { createAda, signInAs } from './signed-in.ts'
+import { createAda, signInAgain, signInAs } from './signed-in.ts'
 
 /** What the customer says is in the bag, what it would cost, and how the bill explains itself. */
 
@@ -29,6 +30,12 @@ const add = async (typed: string) => {
 }
 const summed = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
 const kept = () => server.database.db.selectFrom('pickups').select(['id', 'estimate']).orderBy('id').execute()
+
+async function bookWith(bagList: { item: string; count: number }[]): Promise<number> {
+  const booking = { pickup_date: '2026-11-18', bag_list: bagList }
+  const { body } = await server.call('POST', '/api/client/requests/', booking, ada.token)
+  return (body as { id: number }).id
+}
 
 describe('a bag list on the pickup page', () => {
   it('is folded and asks for nothing until it is opened, and a booking without it is as before', async () => {
@@ -109,15 +116,47 @@ describe('a bag list on the pickup page', () => {
   })
 })
 
+describe('a bag list on the upcoming page', () => {
+  const estimates = () => server.database.db.selectFrom('pickups').select('estimate').execute()
+  const things = async () =>
+    (await estimates()).map(({ estimate }) => estimate?.things.map(({ key, count }) => [key, count]))
+
+  it('is shown with what it was told to cost, changed in place, and remembered until it is saved', async () => {
+    await bookWith([{ item: 'pants', count: 2 }])
+    openScreen(UpcomingPage, '/upcoming')
+    expect(await screen.findByText(/^1 thing, estimated at \$/)).toBeTruthy()
+    await openFold()
+    await press('One more: Pants')
+    cleanup()
+    reopenScreen(UpcomingPage)
+    await openFold()
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Pants/)).value).toBe('3')
+    await press('Save list')
+    await waitFor(async () => expect(await things()).toEqual([[['pants', 3]]]))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save list' })).toBeNull())
+    await press('One more: Pants')
+    await press('Cancel')
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Pants/)).value).toBe('3')
+    expect(await things()).toEqual([[['pants', 3]]])
+  })
+
+  it('that is changed too late stays as it was kept, and the page says why', async () => {
+    await bookWith([{ item: 'pants', count: 2 }])
+    openScreen(UpcomingPage, '/upcoming')
+    await openFold()
+    await press('One more: Pants')
+    server.setNow('2026-11-18T20:00:00Z')
+    await signInAgain(server, ada)
+    await press('Save list')
+    expect(await screen.findByText(/passed our cutoff time/)).toBeTruthy()
+    expect(await screen.findByText(/^Your list: 1 thing, estimated at \$/)).toBeTruthy()
+    expect(await things()).toEqual([[['pants', 2]]])
+  })
+})
+
 /** A pickup of today that was booked with a list, and what two people counted. */
 async function estimatedOrder(bagList: { item: string; count: number }[], counted: readonly string[]): Promise<number> {
-  const { body } = await server.call(
-    'POST',
-    '/api/client/requests/',
-    { pickup_date: '2026-11-18', bag_list: bagList },
-    ada.token,
-  )
-  const { id } = body as { id: number }
+  const id = await bookWith(bagList)
   await server.database.query(`update pickups set pickup_day = '2026-11-17' where id = $1`, [id])
   const all = (option: string) => counted.flatMap((thing) => [option, thing])
   await opsJson(server, 'intake', String(id), ...all('--item'))

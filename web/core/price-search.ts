@@ -34,7 +34,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The groups that have something with every word of the query in its name, its variant or its group. What is called just
- * so comes first, then what begins so, and so do the groups that have it.
+ * so comes first, then what ends so, then what begins so, and so do the groups that have it.
  */
 export function searchPrices<Item extends Named>(
   groups: readonly Group<Item>[],
@@ -74,7 +74,9 @@ function distanceOf(name: string, wanted: readonly (readonly string[])[]): numbe
   const words = name.split(' ').map(withoutPlural)
   const isAsked = (word: string) => wanted.some((names) => names.some((each) => withoutPlural(each) === word))
   if (words.every(isAsked)) return 0
-  return isAsked(words[0] ?? '') ? 1 : 2
+  // An area rug is a rug, and rolling one is not.
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  return isAsked(last) ? 1 : isAsked(first) ? 2 : 3
 }
 
 const bestOf = (hits: readonly Hit<unknown>[]): number => Math.min(...hits.map(({ distance }) => distance))

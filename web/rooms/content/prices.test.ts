@@ -60,6 +60,10 @@ describe('looking for something', () => {
     expect(found('pants')[0]).toBe('Pants')
   })
 
+  it('has what is one before what is done with one', () => {
+    expect(found('rug standard')[0]).toMatch(/^Area Rug/)
+  })
+
   it('shows everything when nothing is asked', () => {
     expect(searchPrices(writtenPrices, '  ')).toBe(writtenPrices)
   })

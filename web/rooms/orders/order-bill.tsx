@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders'
 import { Card } from '../../ui/card.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import styles from './order-bill.module.css'
+import { TwoFigures } from './two-figures.tsx'
 
 /** What was estimated against what was counted, and each reason for the gap. */
 export function OrderBill({ order: { bill, parts } }: { order: Order }): ReactNode {
@@ -17,23 +18,10 @@ export function OrderBill({ order: { bill, parts } }: { order: Order }): ReactNo
   }
   return (
     <Card title="Your estimate and the bill">
-      <dl className={styles.pair}>
-        <div>
-          <dt>You estimated</dt>
-          <dd>
-            <Money cents={estimate} />
-          </dd>
-        </div>
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-          <path d="M9 5l7 7-7 7" />
-        </svg>
-        <div>
-          <dt>{parts === 1 ? 'We counted' : `We counted, ${parts} orders`}</dt>
-          <dd>
-            <Money cents={amount} />
-          </dd>
-        </div>
-      </dl>
+      <TwoFigures
+        from={{ label: 'You estimated', cents: estimate }}
+        to={{ label: parts === 1 ? 'We counted' : `We counted, ${parts} orders`, cents: amount }}
+      />
       <ul className={styles.reasons}>
         {differences.map(({ kind, title, note, amount: cents }) => (
           <li key={`${kind} ${title}`}>

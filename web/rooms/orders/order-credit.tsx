@@ -6,9 +6,10 @@ import { policy } from '#rules/policy'
 import { quarterOf } from '#rules/quarters'
 import { useServerNow } from '../../core/server-clock.ts'
 import { Card } from '../../ui/card.tsx'
-import { Money, moneyText } from '../../ui/money.tsx'
+import { moneyText } from '../../ui/money.tsx'
 import { Ribbon } from '../../ui/ribbon.tsx'
 import styles from './order-credit.module.css'
+import { TwoFigures } from './two-figures.tsx'
 
 /** The credit before and after it, once it is paid. */
 export function OrderCredit({ order }: { order: Order }): ReactNode {
@@ -27,23 +28,7 @@ export function OrderCredit({ order }: { order: Order }): ReactNode {
   }
   return (
     <Card title={titleOf(order, before - after)}>
-      <dl className={styles.change}>
-        <div>
-          <dt>Before</dt>
-          <dd>
-            <Money cents={before} />
-          </dd>
-        </div>
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-          <path d="M4 12h15m-6-6 6 6-6 6" />
-        </svg>
-        <div>
-          <dt>After</dt>
-          <dd>
-            <Money cents={after} />
-          </dd>
-        </div>
-      </dl>
+      <TwoFigures from={{ label: 'Before', cents: before }} to={{ label: 'After', cents: after }} />
       {full > 0 && (
         <Ribbon
           isSlim

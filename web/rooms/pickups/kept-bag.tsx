@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Pickup } from '#contract/pickups'
-import { type BagItems, thingsText } from '../../shared/bag/bag-draft.ts'
+import { type BagItems, bookedBagDraft, thingsText, useBag } from '../../shared/bag/bag-draft.ts'
 import { CustomerBag } from '../../shared/bag/customer-bag.tsx'
 import { useProfile } from '../../shared/customer/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ export function KeptBag({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean })
   const { bagList, estimate, pickupDate, isRush, place } = pickup
   const { data: profile } = useProfile()
   const { change } = usePickupChanges()
-  const [edited, setEdited] = useState<BagItems>()
+  const [edited, setEdited] = useBag(bookedBagDraft(pickup.id))
   const [refusal, setRefusal] = useState<string>()
   const kept = bagList.map(({ item, count }) => ({ item, count }))
   const told = estimate === null ? undefined : `${thingsText(kept.length)}, estimated at ${moneyText(estimate)}.`
