@@ -11,7 +11,7 @@ export interface Weight {
  * Weighs everything that arrives over the wire for the page that is open, headers included, with nothing cached. What the page before had
  * asked for and got late is not this one's.
  */
-export async function weigh(page: Page): Promise<{ take(): Weight }> {
+export async function weigh(page: Page): Promise<{ read(): Weight; take(): Weight }> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   await client.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -31,18 +31,22 @@ export async function weigh(page: Page): Promise<{ take(): Weight }> {
     const answer = answers.get(requestId)
     if (answer) answer.bytes = encodedDataLength
   })
+  const read = (): Weight => {
+    const all = [...answers.values()]
+    const bytesOf = (some: typeof all) => some.reduce((sum, { bytes }) => sum + bytes, 0)
+    return {
+      urls: all.map(({ url }) => url),
+      requests: all.length,
+      bytes: bytesOf(all),
+      scriptBytes: bytesOf(all.filter(({ url }) => url.endsWith('.js'))),
+    }
+  }
   return {
+    read,
     take() {
-      const all = [...answers.values()]
-      const bytesOf = (some: typeof all) => some.reduce((sum, { bytes }) => sum + bytes, 0)
-      const scripts = all.filter(({ url }) => url.endsWith('.js'))
+      const weight = read()
       answers.clear()
-      return {
-        urls: all.map(({ url }) => url),
-        requests: all.length,
-        bytes: bytesOf(all),
-        scriptBytes: bytesOf(scripts),
-      }
+      return weight
     },
   }
 }

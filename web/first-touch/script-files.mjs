@@ -10,6 +10,9 @@ const HOME = 'rooms/home/|layout/customer-parts|rooms/account/password-and-data'
 /** The steps of an order behind its registration, and what comes late in one of them. */
 const ORDER = 'rooms/order/(?!area/(registration|notify))|shared/pickup/recurring-modal|providers/cards/'
 
+/** The list of a bag, where it is opened, and what reckons it. */
+const BAG = 'shared/bag/|rooms/order/(delivery/delivery-bag|checkout/listed-charges)'
+
 /** A file, and the screens and late parts that may load it, by the beginnings of their paths. */
 const FILES = /** @type {const} */ ([
   // Small things of two screens each, which nobody else should wait for.
@@ -23,14 +26,18 @@ const FILES = /** @type {const} */ ([
     'paying',
     'rooms/(billing|orders)/|rooms/order/(checkout/(checkout-card|followed-checkout)|order-under-way)|providers/cards/',
   ],
+  ['customer-bag', 'shared/bag/customer-bag|rooms/order/delivery/delivery-bag'],
+  // What reckons the list of a bag, for the list itself and for the checkout of somebody who has one.
+  ['bag-figures', BAG],
   // What is chosen and reckoned with a plan: no other step of an order needs it.
-  ['plan-figures', 'rooms/(order/packages|billing)/|shared/bag/'],
+  ['plan-figures', `rooms/(order/packages|billing)/|${BAG}`],
   ['private', OWN],
   // What the question about the phone needs before somebody wants a form.
   ['phone-changes', 'rooms/profile/|shared/customer/(phone-question|phone-code|number-form)'],
-  ['customer', `${OWN}|${HOME}`],
+  // A list that is opened in an order asks for the customer's newest orders, too.
+  ['customer', `${OWN}|${HOME}|shared/bag/customer-bag|rooms/order/delivery/delivery-bag`],
   // The list of what is in a bag, with what finds a thing in the price list.
-  ['bag', `shared/bag/|rooms/content/pricing/|${OWN}|${HOME}`],
+  ['bag', `${BAG}|rooms/content/pricing/|${OWN}|${HOME}`],
   ['account', 'rooms/account/|rooms/order/area/registration'],
   // The modules that an order's steps share with each other and with the customer's own pages.
   ['order', `${ORDER}|${OWN}`],
@@ -45,6 +52,8 @@ const FILES = /** @type {const} */ ([
 
 /** The delivery's fee is told in few places, of all kinds. */
 const FEES = /\/rules\/fees\./
+/** The slider of the savings stands in few pages, of all kinds, and all of these have drawings, too. */
+const SLIDER = /\/(rules\/savings|web\/ui\/slider)\./
 /** Every screen's; the forms' library is not. */
 const LIBRARY = /\/node_modules\/(?!react-hook-form\/)|\0lean:/
 const MAIN = /\/web\/main\.tsx$/
@@ -54,8 +63,8 @@ const SAMPLES = /\/web\/rooms\/(style\/|content\/block-samples)/
 /** Screens that lie in the file which they share with others: one request less on pages that have many calls to make. */
 const IN_COMMON_FILE =
   /\/web\/(rooms\/home\/(customer-home|home-orders)|layout\/customer-parts|rooms\/profile\/preferences)\./
-/** The calendar weighs kilobytes and stands in few pages, of all kinds. */
-const CALENDAR = /\/web\/ui\/day-picker\./
+/** The calendar weighs kilobytes and stands in few pages, of all kinds. What says why a day is closed comes with it. */
+const CALENDAR = /\/web\/(ui\/day-picker|shared\/pickup\/(closed-days|rug-day))\./
 /** So do drawings. Those that customers see come together: their pages have two or three, and many calls to make. */
 const DRAWING = /\/web\/(illustrations\/|rooms\/home\/tile-pictures\.)/
 /** The frame of most drawings. */
@@ -82,6 +91,7 @@ export function scriptFileOf(id, graph) {
   if (only === undefined) return null
   if (screens.length === 1 && !IN_COMMON_FILE.test(only)) return DRAWING.test(only) ? 'drawings' : nameOf(only)
   if (CALENDAR.test(id)) return 'day-picker'
+  if (SLIDER.test(id)) return 'drawings'
   if (!DRAWING.test(id) || screens.every((screen) => CONTENT.test(screen))) return fileFor(screens)
   const isCustomers = screens.some((screen) => CUSTOMERS.test(screen))
   if (SCENE.test(id) || (isCustomers && !screens.some((screen) => ONE_DRAWING.test(screen)))) return 'drawings'

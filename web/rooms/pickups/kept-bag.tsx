@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { Pickup } from '#contract/pickups'
-import { type BagItems, bookedBagDraft, thingsText, useBag } from '../../shared/bag/bag-draft.ts'
-import { CustomerBag } from '../../shared/bag/customer-bag.tsx'
+import { type BagItems, bookedBagDraft } from '../../shared/bag/bag-draft.ts'
+import { BagFold } from '../../shared/bag/bag-fold.tsx'
+import { CustomerBag } from '../../shared/bag/late-bag.ts'
+import { listedText, thingsText, useBag } from '../../shared/bag/use-bag.ts'
 import { useProfile } from '../../shared/customer/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
@@ -32,17 +34,18 @@ export function KeptBag({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean })
   if (!isOpen || profile === undefined) return told ? <p className={styles.note}>Your list: {told}</p> : null
   return (
     <div>
-      <CustomerBag
-        customer={profile}
-        zipCode={place.zipCode}
-        trip={{ pickupDay: pickupDate, isRush }}
-        told={edited ? undefined : told}
-        bag={edited ?? (kept.length > 0 ? kept : undefined)}
-        onBag={(items) => {
-          setEdited(items)
-          setRefusal(undefined)
-        }}
-      />
+      <BagFold hint={(edited ? undefined : told) ?? listedText(edited)}>
+        <CustomerBag
+          customer={profile}
+          zipCode={place.zipCode}
+          trip={{ pickupDay: pickupDate, isRush }}
+          bag={edited ?? (kept.length > 0 ? kept : undefined)}
+          onBag={(items) => {
+            setEdited(items)
+            setRefusal(undefined)
+          }}
+        />
+      </BagFold>
       {refusal && <FormError>{refusal}</FormError>}
       {edited && (
         <div className={styles.actions}>

@@ -13,8 +13,10 @@ import { closedDays } from '../../core/closed-days.ts'
 import { useDraft, useDraftedForm } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
 import { serverNow, useServerNow } from '../../core/server-clock.ts'
-import { bagDraft, useBag } from '../../shared/bag/bag-draft.ts'
-import { CustomerBag } from '../../shared/bag/customer-bag.tsx'
+import { bagDraft } from '../../shared/bag/bag-draft.ts'
+import { BagFold } from '../../shared/bag/bag-fold.tsx'
+import { CustomerBag } from '../../shared/bag/late-bag.ts'
+import { listedText, useBag } from '../../shared/bag/use-bag.ts'
 import { bookedDays, closedReason } from '../../shared/pickup/closed-days.ts'
 import { rugVisitDraft } from '../../shared/pickup/pickup-drafts.ts'
 import { relativeDay } from '../../shared/pickup/pickup-words.ts'
@@ -173,13 +175,15 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
           </div>
         </div>
         <div className={styles.sheet}>
-          <CustomerBag
-            customer={profile}
-            zipCode={address?.zipCode}
-            trip={{ pickupDay: day, isRush }}
-            bag={bag}
-            onBag={setBag}
-          />
+          <BagFold hint={listedText(bag)}>
+            <CustomerBag
+              customer={profile}
+              zipCode={address?.zipCode}
+              trip={{ pickupDay: day, isRush }}
+              bag={bag}
+              onBag={setBag}
+            />
+          </BagFold>
         </div>
         <div className={`${styles.sheet} ${styles.note}`}>
           <TextArea

@@ -7,8 +7,9 @@ import { closedDays } from '../../../core/closed-days.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { useSession } from '../../../core/session.ts'
 import { useIsHydrating } from '../../../first-touch/hydration.ts'
-import { useBag } from '../../../shared/bag/bag-draft.ts'
 import { BagFold } from '../../../shared/bag/bag-fold.tsx'
+import { BagEditor } from '../../../shared/bag/late-bag.ts'
+import { listedText, useBag } from '../../../shared/bag/use-bag.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Section } from '../parts/section.tsx'
@@ -27,13 +28,7 @@ export default function BagCost(): ReactNode {
   const [zipCode, setZipCode] = useState('')
   return (
     <Section id="estimate" title={title} intro={intro} tone="cotton">
-      <BagFold
-        title="Make a list"
-        hint={hint}
-        items={bag}
-        onChange={setBag}
-        on={{ plan, zipCode, pickupDay: firstDay(), isRush: false, closed: closedDays() }}
-      >
+      <BagFold title="Make a list" hint={bag && bag.length > 0 ? listedText(bag) : hint}>
         <div className={styles.terms}>
           <fieldset className={styles.plans}>
             <legend>Plan</legend>
@@ -54,6 +49,11 @@ export default function BagCost(): ReactNode {
             onChange={(event) => setZipCode(event.currentTarget.value.replaceAll(/\D/g, ''))}
           />
         </div>
+        <BagEditor
+          items={bag}
+          onChange={setBag}
+          on={{ plan, zipCode, pickupDay: firstDay(), isRush: false, closed: closedDays() }}
+        />
       </BagFold>
       {bag && bag.length > 0 && (
         <p className={styles.on}>

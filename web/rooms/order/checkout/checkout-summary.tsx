@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import type { Invoice } from '#contract/billing'
 import { cardDemand } from '#rules/credit'
 import { PLAN_TITLES } from '#rules/plan-titles'
@@ -8,8 +8,14 @@ import { SubmitButton } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { earlierOf, firstScheduledDay } from '../first-pickup.ts'
 import styles from './checkout-summary.module.css'
-import { laterCharges, laterNote } from './later-charges.ts'
-import { useListedEstimate, type WishedPickup } from './listed-estimate.ts'
+import { type LaterCharge, laterCharges, laterNote, type WishedPickup } from './later-charges.ts'
+
+/** What a list costs is told if it can be: the order is as good without. */
+const ListedCharges = lazy(() =>
+  import('./listed-charges.tsx').catch(() => ({
+    default: ({ children }: { children: () => ReactNode }) => children(),
+  })),
+)
 
 interface CheckoutSummaryProps {
   plan: PlanName
@@ -58,11 +64,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
 }
 
 function Lines(props: CheckoutSummaryProps): ReactNode {
-  const { plan, distanceMiles, invoice, pickup, days } = props
+  const { plan, balance, distanceMiles, invoice, pickup, days } = props
   const { amount, amountWithDiscount, coupon, couponDiscount } = invoice
   const first = earlierOf(pickup?.pickupDate, firstScheduledDay(days, serverNow()))
   const { waivedCents } = cardDemand(amountWithDiscount)
-  const estimate = useListedEstimate(pickup, { plan, distanceMiles })
+  const later = (listed?: readonly LaterCharge[]) =>
+    laterCharges({ ...props, planCents: amount, first, listed }).map(({ id, what, pays }) => (
+      <Line key={id} what={what} pays={pays} />
+    ))
   return (
     <div className={styles.lines}>
       <h3>To pay today</h3>
@@ -77,9 +86,13 @@ function Lines(props: CheckoutSummaryProps): ReactNode {
       )}
       <h3>Later</h3>
       <dl>
-        {laterCharges({ ...props, planCents: amount, first, estimate }).map(({ id, what, pays }) => (
-          <Line key={id} what={what} pays={pays} />
-        ))}
+        {pickup?.bagList ? (
+          <Suspense fallback={later()}>
+            <ListedCharges {...{ pickup, plan, balance, distanceMiles }}>{later}</ListedCharges>
+          </Suspense>
+        ) : (
+          later()
+        )}
       </dl>
       <p className="small">{laterNote({ first, plan, distanceMiles })}</p>
     </div>

@@ -4,16 +4,22 @@ import { rushCents } from '#rules/pickups'
 import { isMember } from '#rules/plans'
 import { type PlanName, policy } from '#rules/policy'
 import { closedDays } from '../../../core/closed-days.ts'
+import type { BagItems } from '../../../shared/bag/bag-draft.ts'
 import { extendedRouteWords } from '../../../shared/money/delivery-words.ts'
 import { everyDay, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
 import { moneyText } from '../../../ui/money.tsx'
-import type { ListedEstimate, WishedPickup } from './listed-estimate.ts'
 
-interface LaterCharge {
+export interface LaterCharge {
   id: string
   what: string
   /** The amount, or what pays it. */
   pays: string
+}
+
+export interface WishedPickup {
+  pickupDate: string
+  isRush: boolean
+  bagList?: BagItems
 }
 
 interface Ordered {
@@ -26,50 +32,38 @@ interface Ordered {
   planCents: number
   isReloading: boolean
   pickup: WishedPickup | null
+  /** What the pickup costs by its list, where it has one and that is known. */
+  listed: readonly LaterCharge[] | undefined
   days: readonly number[]
   /** The earlier of the first pickup and the first recurring day. */
   first: string | undefined
-  /** What the list of the first pickup costs; null while that is being found out. */
-  estimate: ListedEstimate | null | undefined
 }
 
 const range = (from: number, to: number) => (from === to ? moneyText(from) : `${moneyText(from)} to ${moneyText(to)}`)
 
-const WAITING = '…'
+/** Where rush brings nothing sooner it has no price. */
+const rushText = (cents: number) => (cents === 0 ? 'No fee' : moneyText(cents))
 
-/** "$52.40, from credit". A list with things whose price only begins somewhere does so too. */
-const estimatedText = (estimate: ListedEstimate | null, pays: string): string =>
-  estimate === null
-    ? WAITING
-    : `${moneyText(estimate.totalCents)}${estimate.isFrom ? ' and up' : ''}, ${pays.charAt(0).toLowerCase()}${pays.slice(1)}`
+export const waysToPay = (plan: PlanName, balance: number): string =>
+  isMember(plan) ? 'From credit' : balance > 0 ? 'From credit, then by card' : 'By card'
 
-/** A fee that the estimate has in it already; where it costs nothing, in the word for that. */
-const within = (cents: number, free: string, estimate: ListedEstimate | null | undefined): string =>
-  cents === 0 ? free : `${moneyText(cents)}${estimate === undefined ? '' : ', included'}`
+export const pickupWords = ({ pickupDate }: WishedPickup): string => `${weekdayOf(pickupDate)}’s pickup`
 
 /** Every charge that can follow an order, before anybody presses anything. */
 export function laterCharges(ordered: Ordered): readonly LaterCharge[] {
-  const { plan, balance, distanceMiles = 0, planCents, isReloading, pickup, days, first, estimate } = ordered
+  const { plan, balance, distanceMiles = 0, planCents, isReloading, pickup, listed, days, first } = ordered
   const delivery = deliveryTerms(plan, distanceMiles)
-  const pays = isMember(plan) ? 'From credit' : balance > 0 ? 'From credit, then by card' : 'By card'
+  const pays = waysToPay(plan, balance)
   const [noBag = 0] = policy.noBag.feeStepsCents
   return [
-    pickup && {
-      id: 'pickup',
-      what: `${weekdayOf(pickup.pickupDate)}’s pickup${estimate === undefined ? '' : ', as you listed it'}`,
-      pays: estimate === undefined ? pays : estimatedText(estimate, pays),
-    },
-    pickup?.isRush && {
-      id: 'rush',
-      what: 'Its rush delivery',
-      pays: within(rushCents(pickup.pickupDate, true, closedDays()), 'No fee', estimate),
-    },
-    pickup &&
-      estimate !== undefined && {
-        id: 'its-delivery',
-        what: 'Its delivery',
-        pays: estimate === null ? WAITING : within(estimate.deliveryCents, 'Free', estimate),
+    ...(listed ?? [
+      pickup && { id: 'pickup', what: pickupWords(pickup), pays },
+      pickup?.isRush && {
+        id: 'rush',
+        what: 'Its rush delivery',
+        pays: rushText(rushCents(pickup.pickupDate, true, closedDays())),
       },
+    ]),
     days.length > 0 && {
       id: 'days',
       what: `${everyDay(days)}${pickup && pickup.pickupDate === first ? ' after' : ''}`,

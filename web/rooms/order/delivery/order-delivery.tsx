@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { links } from '#contract/links'
 import { displayShortDay } from '#rules/days'
@@ -10,6 +10,8 @@ import { serverNow, useServerNow } from '../../../core/server-clock.ts'
 import { useSession } from '../../../core/session.ts'
 import { sentenceOf } from '../../../core/show-refusal.ts'
 import { Van } from '../../../illustrations/van.tsx'
+import { BagFold } from '../../../shared/bag/bag-fold.tsx'
+import { listedText, useBag } from '../../../shared/bag/use-bag.ts'
 import { useProfile } from '../../../shared/customer/queries.ts'
 import { bookedDays, closedReason } from '../../../shared/pickup/closed-days.ts'
 import type { Delivery } from '../../../shared/pickup/pickup-drafts.ts'
@@ -21,7 +23,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StepBar } from '../step-bar.tsx'
 import { StepHead } from '../step-head.tsx'
-import { DeliveryBag } from './delivery-bag.tsx'
 import { DeliveryDay } from './delivery-day.tsx'
 import { useDelivery } from './delivery-draft.ts'
 import { DeliveryTrip } from './delivery-trip.tsx'
@@ -29,6 +30,8 @@ import { DeliveryWeekly } from './delivery-weekly.tsx'
 import styles from './order-delivery.module.css'
 
 const NEXT = 'Next: checkout'
+
+const DeliveryBag = lazy(() => import('./delivery-bag.tsx'))
 
 /** The step that asks when we come: the first pickup of an order, and the days of every week for a customer who wants them. */
 export default function OrderDelivery(): ReactNode {
@@ -48,6 +51,7 @@ function DeliveryStep(): ReactNode {
   // If only the booked days cannot be had, the calendar shows all the same: the server knows them, and says so.
   const booked = profile.data && !isPending ? bookedDays(upcoming ?? [], profile.data.mainAddress) : undefined
   const { values, latest, change, save, forget } = useDelivery(booked && (() => proposedDelivery(booked, rugDay)))
+  const [bag, setBag] = useBag()
   const day = values?.pickupDate
   const check = useDayCheck(day)
   const isDayOpen = useIsDayOpen()
@@ -102,7 +106,16 @@ function DeliveryStep(): ReactNode {
                 booked={[...booked, pickupDate]}
                 onChange={(days) => change({ recurringPickup: days })}
               />
-              <DeliveryBag profile={loaded} trip={{ pickupDay: pickupDate, isRush: rushDelivery }} />
+              <div className={`${styles.card} ${styles.bag}`}>
+                <BagFold hint={listedText(bag)}>
+                  <DeliveryBag
+                    profile={loaded}
+                    trip={{ pickupDay: pickupDate, isRush: rushDelivery }}
+                    bag={bag}
+                    onBag={setBag}
+                  />
+                </BagFold>
+              </div>
             </div>
           )}
         </Loaded>
