@@ -158,13 +158,14 @@ async function showCustomer({ database: { db }, clock }: Deps, customer: Custome
   const { presentPickup, presentSchedule, withoutList } = await import('../pickups/present.ts')
   const { readOrders } = await import('../orders/list-orders.ts')
   const { presentOrder } = await import('../orders/present.ts')
+  const { forStaff } = await import('../orders/staff-view.ts')
   const { readAgreements } = await import('../pickups/agreements.ts')
   const { readOpenCharge } = await import('../payments/charge.ts')
   const { id } = customer
   const now = clock.now()
   const { addresses, phones } = await readContacts(db, id)
   const { pickups, schedule } = await readComing(db, id, laDay(now))
-  const orders = (await readOrders(db, id, { limit: ORDERS_SHOWN })).map((order) => presentOrder(order, now))
+  const orders = (await readOrders(db, id, { limit: ORDERS_SHOWN })).map((order) => forStaff(presentOrder(order, now)))
   const underWay = await readOpenCharge(db, id)
   const paidFor = [...orders.map((order) => order.id), ...(underWay ? [underWay.invoiceId] : [])]
   return {

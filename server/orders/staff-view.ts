@@ -28,11 +28,12 @@ export async function viewOrder(deps: Deps, id: number): Promise<StaffOrder | un
   const { db } = deps.database
   const row = await findOrderByNumber(db, id)
   const order = row && (await showOrder(deps, id))
-  return order && { order: uncounted(order, row), row, payment: await readOrderPayment(db, row.customerId, id) }
+  return order && { order: forStaff(order), row, payment: await readOrderPayment(db, row.customerId, id) }
 }
 
-const uncounted = (order: Order, { firstCount }: OrderRow): Order =>
-  firstCount === null && order.request !== null ? { ...order, request: withoutList(order.request) } : order
+/** An order as staff may read it: until its bag is counted without the customer's list. */
+export const forStaff = (order: Order): Order =>
+  order.counted === null && order.request !== null ? { ...order, request: withoutList(order.request) } : order
 
 export async function viewPurchase(deps: Deps, id: number): Promise<StaffPurchase | undefined> {
   const shown = await showPurchase(deps, id)

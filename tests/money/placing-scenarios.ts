@@ -9,7 +9,8 @@ import { createPlacer, keptOf, type Placer, toldTo } from './placing.ts'
  */
 
 const PLACED_DAY = '2026-12-04'
-const WISH = { pickup: { pickup_date: PLACED_DAY, is_rush: true }, days: [1] }
+const LIST = [{ item: 'shirt-laundry', count: 8 }]
+const WISH = { pickup: { pickup_date: PLACED_DAY, is_rush: true, bag_list: LIST }, days: [1] }
 
 export interface PlacingScenario extends Scenario {
   placer(): Placer
@@ -52,7 +53,7 @@ const fail = (): never => {
 }
 
 /**
- * What is wrong in the end: pickup and weekly days are there once with the payment, or nothing was charged. No money of these scenarios
+ * What is wrong in the end: the pickup with its list and the weekly days are there once with the payment, or nothing was charged. No money of these scenarios
  * comes after its customer has heard that there was none, so nothing may be refused as late.
  */
 export async function findOutcomeFaults(server: TestServer, placer: Placer): Promise<string[]> {
@@ -70,9 +71,11 @@ export async function findOutcomeFaults(server: TestServer, placer: Placer): Pro
     return isEmpty ? [] : ['not paid, and something of it was made or told']
   }
   const reason = agreement?.pickupRefusal
+  const things = pickups.flatMap(({ estimate }) => estimate?.things.map(({ key, count }) => `${count} × ${key}`) ?? [])
   const isMade = pickups.length === 1 && schedules.length === 1 && pickups[0]?.pickupDay === PLACED_DAY && !reason
   return [
     ...(receipts.length === 1 ? [] : [`paid, with ${receipts.length} letters`]),
     ...(isMade ? [] : [`paid, with ${pickups.length} pickups and ${schedules.length} schedules`]),
+    ...(isMade && things.join() !== '8 × shirt-laundry' ? [`paid, with "${things}" on the pickup’s list`] : []),
   ]
 }
