@@ -36,7 +36,7 @@ export const changeAddressWithPickups = (
     const owner = await lockOwner(db, customerId)
     const now = clock.now()
     const address = await changeAddress(db, owner, id, change, now)
-    return { address, pickups: await carryAddress(db, customerId, address, now) }
+    return { address, pickups: await carryAddress(db, owner, address, now) }
   })
 
 const presentChanged = ({ address, pickups }: Awaited<ReturnType<typeof changeAddressWithPickups>>) => ({

@@ -68,6 +68,18 @@ describe('closing a day', () => {
     expect([await openDays(), await told(), await opsJson(server, 'day', 'closed')]).toEqual([[THURSDAY], [], []])
   })
 
+  it('estimates a list anew for the day to which its pickup moves', async () => {
+    const id = await book(WEDNESDAY, { is_rush: true, bag_list: [{ item: 'shirt-laundry', count: 8 }] })
+    expect((await pickupRow(id)).estimate?.totalCents).toBe(5000 + 990 + 999)
+    await close(WEDNESDAY)
+    // After a Thursday rush is no sooner, and costs nothing.
+    expect(await pickupRow(id)).toMatchObject({
+      pickupDay: THURSDAY,
+      rushCents: 0,
+      estimate: { totalCents: 5000 + 990 },
+    })
+  })
+
   it('moves its pickups to the next day we drive, for three hours to change, and says so once', async () => {
     const id = await book(THURSDAY)
     server.setNow('2026-11-18T20:00:00Z')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { policy } from '#rules/policy'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { expectSoundBooks } from '../../tests/money/credit.ts'
 import { createPayer } from '../../tests/money/order-payer.ts'
@@ -100,6 +101,24 @@ describe('a bag list', () => {
     const nine = await patch(customer, id, { bag_list: [{ item: 'shirt-laundry', count: 9 }] })
     expect([nine.body.estimate, nine.body.bag_list[0]?.count]).toEqual([5625, 9])
     expect((await patch(customer, id, { bag_list: [] })).body).toMatchObject({ bag_list: [], estimate: null })
+  })
+
+  it('costs by where its address is once that was corrected, and at the prices of before in the same street', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id, estimate } = await book(customer, SHIRTS)
+    const { body } = await call(customer, 'GET', 'addresses/')
+    const [address] = body as unknown as { id: number }[]
+    const estimateAt = async (change: object) => {
+      await call(customer, 'PATCH', `addresses/${address?.id}/`, change)
+      return ((await call(customer, 'GET', `requests/${id}/`)).body as unknown as Pickup).estimate
+    }
+    await server.database.query("update price_items set amount_cents = amount_cents + 100 where key = 'shirt-laundry'")
+    expect(await estimateAt({ address_line_1: '9 Linen Lane' })).toBe(estimate)
+    await server.database.query("update price_items set amount_cents = amount_cents - 100 where key = 'shirt-laundry'")
+    const far = await server.database.query<{ zip_code: string }>(
+      'select value as zip_code from zip_codes join locations on locations.id = location_id where distance_miles > 18 limit 1',
+    )
+    expect(await estimateAt({ zip_code: far.rows[0]?.zip_code })).toBe(5000 + policy.extendedRoute.farFeeCents)
   })
 
   it('is changed until the cutoff, and nobody hears of it', async () => {
@@ -274,8 +293,10 @@ describe('nobody reads the list before the first count', () => {
       await ops(server, 'customer', customer.email),
       await ops(server, 'customer', customer.email, '--json'),
       await ops(server, 'collect', String(pickup), '--bags', '1'),
-      await ops(server, 'order', 'show', '1001', '--json'),
       await ops(server, 'collect', String(pickup), '--bags', '1', '--json'),
+      // The bag is an order by now, which nobody has counted.
+      await ops(server, 'customer', customer.email, '--json'),
+      await ops(server, 'day', TUESDAY, '--json'),
     ]
     for (const [, printed] of looks) expect(printed).not.toMatch(/evening|"estimate": \d/i)
   })

@@ -68,6 +68,14 @@ export async function estimateAfter(
   return 'refused' in made ? kept : made
 }
 
+/** The same list where we change the day, or the customer corrects the address. */
+export const estimateAnew = (
+  db: Db,
+  { planName }: Pick<Circumstances, 'planName'>,
+  { estimate, ...trip }: Circumstances['trip'] & { estimate: KeptEstimate | null },
+  closed: ClosedDays,
+): Promise<KeptEstimate | null> => estimateAfter(db, estimate, undefined, { planName, trip, closed })
+
 const readOffered = async (db: Db) => (await readPriceList(db)).filter(({ isRetired }) => !isRetired)
 
 async function estimateList(

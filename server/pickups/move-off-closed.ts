@@ -5,6 +5,7 @@ import { movedQuoteDay, promisedDay } from '#rules/quote-days'
 import { tellableAt } from '#rules/texts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
+import { estimateAnew } from './estimate.ts'
 import { dropReminders } from './reminders.ts'
 import { dropAbout, moveQuote, renameQuotedDay } from './rush.ts'
 import { cancelOpen, listOpenOfOwnersOn, listOwnersOn, listUpcoming, type PickupRow, updatePickup } from './store.ts'
@@ -85,10 +86,12 @@ export async function moveOffClosed(
       done.cancelled.push(pickup)
       continue
     }
+    const back = backAfter(pickup, to, closed)
     const moved = await updatePickup(db, pickup, {
       addressId: pickup.addressId,
       pickupDay: to,
-      ...backAfter(pickup, to, closed),
+      ...back,
+      estimate: await estimateAnew(db, customer, { ...pickup, pickupDay: to, ...back }, closed),
       changedAt: now,
       // The hours to change it begin when the customer can have heard of it.
       changeableUntil: changeableUntil(to, tellableAt(now)),
@@ -99,7 +102,9 @@ export async function moveOffClosed(
   }
   for (const pickup of promisedOn(day, open)) {
     const { addressId, pickupDay } = pickup
-    const later = await updatePickup(db, pickup, { addressId, pickupDay, ...backAfter(pickup, pickupDay, closed) })
+    const back = backAfter(pickup, pickupDay, closed)
+    const estimate = await estimateAnew(db, customer, { ...pickup, ...back }, closed)
+    const later = await updatePickup(db, pickup, { addressId, pickupDay, ...back, estimate })
     if (later === undefined) continue
     await renameQuotedDay(db, customer, pickup, later, publicUrl, now)
     done.later.push(later)

@@ -1,3 +1,4 @@
+import type { KeptEstimate } from '#rules/estimates'
 import type { Place } from '#rules/place'
 import type { Db } from '../db/open.ts'
 
@@ -17,6 +18,30 @@ export const copyIntoPickups = (
     .where('changeableUntil', '>', now)
     .returning(['id', 'pickupDay'])
     .execute()
+
+/** Those with a list among the open pickups that may still be changed and were estimated for another zip code. */
+export const listEstimatedElsewhere = (
+  db: Db,
+  { customerId, addressId }: { customerId: number; addressId: number },
+  zipCode: string,
+  now: Date,
+) =>
+  db
+    .selectFrom('pickups')
+    .select(['id', 'estimate', 'pickupDay', 'isRush', 'rushCents', 'quoteCents', 'quoteDay', 'quoteHasRug'])
+    .where((row) => row.and(openAt(customerId, addressId)))
+    .where('changeableUntil', '>', now)
+    .where('zipCode', '<>', zipCode)
+    .where('estimate', 'is not', null)
+    .execute()
+
+export async function updateEstimate(
+  db: Db,
+  { customerId, id }: { customerId: number; id: number },
+  estimate: KeptEstimate | null,
+): Promise<void> {
+  await db.updateTable('pickups').set({ estimate }).where('customerId', '=', customerId).where('id', '=', id).execute()
+}
 
 /** Counts the pickups that are still to come, can no longer be changed, and go by another copy. */
 export async function countKept(
