@@ -25,8 +25,8 @@ beforeEach(async () => {
 const openFold = async () => user.click(await screen.findByText('What’s in your bag? (optional)'))
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const add = async (typed: string) => {
-  await user.type(await screen.findByLabelText('Add a thing'), `${typed}{Enter}`)
-  await user.clear(screen.getByLabelText('Add a thing'))
+  await user.type(await screen.findByLabelText('Add something'), `${typed}{Enter}`)
+  await user.clear(screen.getByLabelText('Add something'))
 }
 const summed = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
 const kept = () => server.database.db.selectFrom('pickups').select(['id', 'estimate']).orderBy('id').execute()
@@ -64,6 +64,9 @@ describe('a bag list on the pickup page', () => {
         'Your bag would cost $59.90.',
       ),
     )
+    // A reader hears the total there and nowhere else: the figures themselves change in silence.
+    expect(screen.getByText('$55.60').closest('[aria-live], [role=status]')).toBeNull()
+    expect(screen.getAllByText('Your bag would cost $59.90.')).toHaveLength(1)
     await user.click(screen.getByRole('switch', { name: /Rush delivery/ }))
     expect(summed('Estimate')).toBe('$69.89')
   })
@@ -80,7 +83,7 @@ describe('a bag list on the pickup page', () => {
     )
     expect(days.map(({ textContent }) => textContent)).toEqual([
       'Monday, November 23rd: 1 × Pants, 1 × Evening Gown',
-      'Monday, December 7th: 1 × Area Rug [Standard]',
+      'Monday, December 7th: 1 sq ft × Area Rug [Standard]',
     ])
   })
 
@@ -98,6 +101,20 @@ describe('a bag list on the pickup page', () => {
     cleanup()
     reopenScreen(PickupPage)
     expect(await screen.findByText('List your things and see what they cost.')).toBeTruthy()
+  })
+
+  it('with the last order’s is one tap: opened, it is on the list and is booked', async () => {
+    await estimatedOrder([], ['Pants=3', 'Wash & Fold=2'])
+    openScreen(PickupPage, '/pickup')
+    await openFold()
+    await screen.findByText('2 things on your list')
+    await press('Confirm pickup')
+    await waitFor(async () =>
+      expect((await kept()).at(-1)?.estimate?.things).toMatchObject([
+        { key: 'pants', count: 3 },
+        { key: 'wash-and-fold', count: 2 },
+      ]),
+    )
   })
 
   it('begins with the last order’s, and can be cleared', async () => {
@@ -138,6 +155,26 @@ describe('a bag list on the upcoming page', () => {
     await press('Cancel')
     expect((await screen.findByLabelText<HTMLInputElement>(/^Pants/)).value).toBe('3')
     expect(await things()).toEqual([[['pants', 3]]])
+  })
+
+  it('that begins with the last order’s goes when it is cancelled, and stays empty once it was saved empty', async () => {
+    await estimatedOrder([], ['Pants=3'])
+    await bookWith([])
+    openScreen(UpcomingPage, '/upcoming')
+    await openFold()
+    await screen.findByText('1 thing on your list')
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save list' })).toBeNull())
+    expect(screen.queryByRole('list', { name: 'On your list' })).toBeNull()
+    expect(await screen.findByText('List your things and see what they cost.')).toBeTruthy()
+    await add('blouse')
+    await press('Save list')
+    await screen.findByText(/^1 thing, estimated at \$/)
+    await press('Clear the list')
+    await press('Save list')
+    await waitFor(async () => expect(await things()).toEqual([undefined, undefined]))
+    expect(await screen.findByText('List your things and see what they cost.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save list' })).toBeNull()
   })
 
   it('that is changed too late stays as it was kept, and the page says why', async () => {

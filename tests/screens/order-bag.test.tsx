@@ -17,7 +17,7 @@ it('is made at the delivery step by the plan that is bought, told at the checkou
   await arrive({ plan: 'gold' })
   await openAt('/order/delivery')
   await page.user.click(await shown('What’s in your bag? (optional)'))
-  await page.user.type(await screen.findByLabelText('Add a thing'), 'shirt laundry{Enter}')
+  await page.user.type(await screen.findByLabelText('Add something'), 'shirt laundry{Enter}')
   for (let more = 1; more < 8; more += 1) await press('One more: Shirt [Laundry]')
   expect(await shown('Once this order is paid, your credit pays $59.90.')).toBeTruthy()
   await press('Next: checkout')
@@ -36,6 +36,20 @@ it('is made at the delivery step by the plan that is bought, told at the checkou
   const kept = await server.database.db.selectFrom('pickups').select('estimate').execute()
   expect(kept).toMatchObject([{ estimate: { things: [{ key: 'shirt-laundry', count: 8 }] } }])
   await waitFor(() => expect(bagDraft.read()).toBeUndefined())
+})
+
+it('says what rush costs by what is listed: a rug is back no sooner', async () => {
+  await arrive({ plan: 'gold' })
+  wantPickup(true)
+  bagDraft.write({ items: [{ item: 'rug-standard', count: 40 }] })
+  await open()
+  await waitFor(async () =>
+    expect((await later()).slice(1, 4)).toEqual([
+      ['Wednesday’s pickup, as you listed it', '$178.00, from credit'],
+      ['Its rush delivery', 'No fee'],
+      ['Its delivery', 'Free'],
+    ]),
+  )
 })
 
 it('asks for no price where nothing is listed, and the later charges are as ever', async () => {

@@ -22,6 +22,7 @@ import {
   type ListableThing,
   lastBag,
   listableGroups,
+  MEASURES,
   underWayCentsOf,
 } from './bag-prices.ts'
 
@@ -61,46 +62,58 @@ function Editor({ items, onChange, on, orders, prices }: BagEditorProps & { pric
     onChange(changed.filter(({ count: left }) => left > 0))
   }
   return (
-    <div className={styles.editor}>
-      {isFromLast && listed.length > 0 && (
-        <p className="small">We started with your last order. Change what is different.</p>
-      )}
-      {listed.length > 0 && (
-        <ul className={styles.listed} aria-label="On your list">
-          {listed.map(({ item, count }) => (
-            <Listed key={item} thing={things.get(item)} name={item} count={count} onCount={(next) => set(item, next)} />
-          ))}
-        </ul>
-      )}
-      <Finder groups={groups} countOf={countOf} onAdd={(key) => set(key, countOf(key) + 1)} />
-      {listed.length > 0 && (
-        <>
-          <BagEstimate prices={prices} items={listed} on={on} underWayCents={underWayCentsOf(orders ?? [])} />
-          <p>
-            <Button variant="quiet" size="small" onClick={() => onChange([])}>
-              Clear the list
-            </Button>
-          </p>
-        </>
-      )}
+    <div className={styles.place}>
+      <div className={styles.editor}>
+        <div className={styles.list}>
+          {isFromLast && listed.length > 0 && (
+            <p className="small">We started with your last order. Change what is different.</p>
+          )}
+          {listed.length > 0 && (
+            <ul className={styles.listed} aria-label="On your list">
+              {listed.map(({ item, count }) => (
+                <Listed
+                  key={item}
+                  thing={things.get(item)}
+                  name={item}
+                  count={count}
+                  onCount={(next) => set(item, next)}
+                />
+              ))}
+            </ul>
+          )}
+          <Finder groups={groups} countOf={countOf} onAdd={(key) => set(key, countOf(key) + 1)} />
+        </div>
+        {listed.length > 0 && (
+          <div className={styles.cost}>
+            <BagEstimate prices={prices} items={listed} on={on} underWayCents={underWayCentsOf(orders ?? [])} />
+            <p className={styles.clear}>
+              <Button variant="quiet" size="small" onClick={() => onChange([])}>
+                Clear the list
+              </Button>
+            </p>
+          </div>
+        )}
+      </div>
     </div>
   )
 }
 
-/** The last order's things are the start where nothing was listed yet. */
+/** The last order's things are the start where nothing was listed yet, once: who takes them back does not get them again. */
 function useStart(
   items: BagItems | undefined,
   last: BagItems | undefined,
   onChange: (items: BagItems) => void,
 ): boolean {
   const [isFromLast, setFromLast] = useState(false)
-  const isOpen = items === undefined && last !== undefined && last.length > 0
+  const isDecided = useRef(false)
   useEffect(() => {
-    if (!isOpen) return
+    if (isDecided.current || (items === undefined && last === undefined)) return
+    isDecided.current = true
+    if (items !== undefined || last === undefined || last.length === 0) return
     setFromLast(true)
     onChange(last)
-  }, [isOpen, last, onChange])
-  return isFromLast
+  }, [items, last, onChange])
+  return isFromLast && items !== undefined
 }
 
 const { maxCount, maxLines } = bagListLimits
@@ -110,11 +123,9 @@ const UNITS: Readonly<Partial<Record<ListableThing['unit'], string>>> = {
   lbs: 'a pound',
   sq_ft: 'a square foot',
   pleat: 'a pleat',
-  bag: 'a bag',
+  // Two bags cost less than one twice.
+  bag: 'for one bag',
 }
-
-/** What the number counts, where it is no pieces. */
-const MEASURES: typeof UNITS = { lbs: 'lbs', sq_ft: 'sq ft', pleat: 'pleats' }
 
 const priceText = ({ amountCents, isAndUp, unit }: ListableThing): string =>
   `${isAndUp ? 'from ' : ''}${moneyText(amountCents)}${UNITS[unit] === undefined ? '' : ` ${UNITS[unit]}`}`
@@ -182,7 +193,7 @@ function Finder({ groups, countOf, onAdd }: FinderProps): ReactNode {
       <Field
         ref={field}
         type="search"
-        label="Add a thing"
+        label="Add something"
         placeholder="Shirt, silk, rug…"
         autoComplete="off"
         value={query}

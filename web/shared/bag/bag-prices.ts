@@ -21,6 +21,13 @@ export interface ListableThing {
   isAndUp: boolean
 }
 
+/** What the number counts, where it is no pieces. */
+export const MEASURES: Readonly<Partial<Record<ListableThing['unit'], string>>> = {
+  lbs: 'lbs',
+  sq_ft: 'sq ft',
+  pleat: 'pleats',
+}
+
 export interface ListableGroup {
   title: string
   itemList: readonly ListableThing[]
@@ -73,7 +80,9 @@ export function lastBag(orders: readonly Order[], prices: Prices): BagItems {
     if (bags !== undefined) add(items, WASH_AND_FOLD, Number.isNaN(bags) ? count : bags)
     else if (found && isListable(found)) add(items, found.key, count)
   }
-  return [...items].slice(0, bagListLimits.maxLines).map(([item, count]) => ({ item, count }))
+  return [...items]
+    .slice(0, bagListLimits.maxLines)
+    .map(([item, count]) => ({ item, count: Math.min(count, bagListLimits.maxCount) }))
 }
 
 const add = (items: Map<string, number>, key: string, count: number): void =>
@@ -129,9 +138,7 @@ export function estimateBag(
   const total = totalOf(parts.map(({ priced: order }) => order.total))
   const cleaningCents = totalOf(parts.map(({ priced: order }) => order.cleaning)).amountCents
   const [{ priced: first }] = parts
-  const titles = new Map(
-    listableGroups(prices).flatMap(({ itemList }) => itemList.map((each) => [each.key, each.title])),
-  )
+  const listable = new Map(listableGroups(prices).flatMap(({ itemList }) => itemList.map((each) => [each.key, each])))
   return {
     listCents: total.amountCents - first.deliveryCents - first.rushCents,
     discountCents: total.discountCents,
@@ -140,15 +147,18 @@ export function estimateBag(
     rushCents: first.rushCents,
     totalCents: total.amountWithDiscountCents,
     isFrom: things.some(({ key }) => rows.some((row) => row.key === key && row.isAndUp)),
-    parts: parts.map((part) => shownPart(part, items, titles)),
+    parts: parts.map((part) => shownPart(part, items, listable)),
     payment: means && paymentsOf(parts, { ...means, underWayCents }),
   }
 }
 
-function shownPart({ dueDay, counts }: PricedPart, items: BagItems, titles: ReadonlyMap<string, string>) {
+/** "2 × Pants"; a rug of 40 square feet is not forty rugs. */
+function shownPart({ dueDay, counts }: PricedPart, items: BagItems, listable: ReadonlyMap<string, ListableThing>) {
   const things = items.flatMap(({ item }, position) => {
     const count = counts.get(position) ?? 0
-    return count === 0 ? [] : [`${count} × ${titles.get(item) ?? item}`]
+    const { title = item, unit = 'pcs' } = listable.get(item) ?? {}
+    const measure = MEASURES[unit]
+    return count === 0 ? [] : [`${count}${measure === undefined ? '' : ` ${measure}`} × ${title}`]
   })
   return { dueDay: dueDay ?? '', things }
 }

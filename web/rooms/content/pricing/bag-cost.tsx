@@ -41,7 +41,7 @@ export default function BagCost(): ReactNode {
           </fieldset>
           <Field
             label="Zip code (optional)"
-            hint="Delivery goes by where you are."
+            hint="The delivery fee depends on where you are."
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={5}

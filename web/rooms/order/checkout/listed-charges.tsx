@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
-import { rushCents } from '#rules/pickups'
 import type { PlanName } from '#rules/policy'
 import { closedDays } from '../../../core/closed-days.ts'
 import { pricesQuery } from '../../../core/price-items.ts'
@@ -35,9 +34,8 @@ function listedCharges(
   { pickup, plan, balance, distanceMiles }: Listed,
 ): readonly LaterCharge[] | undefined {
   const { pickupDate, isRush, bagList = [] } = pickup
-  const closed = closedDays()
-  const trip = { plan, zipCode: undefined, pickupDay: pickupDate, isRush, closed, distanceMiles, underWayCents: 0 }
-  const estimate = estimateBag(prices, bagList, trip)
+  const trip = { plan, zipCode: undefined, pickupDay: pickupDate, isRush, closed: closedDays() }
+  const estimate = estimateBag(prices, bagList, { ...trip, distanceMiles, underWayCents: 0 })
   if (estimate === undefined) return undefined
   const total = `${moneyText(estimate.totalCents)}${estimate.isFrom ? ' and up' : ''}`
   const pays = waysToPay(plan, balance)
@@ -47,9 +45,7 @@ function listedCharges(
       what: `${pickupWords(pickup)}, as you listed it`,
       pays: `${total}, ${pays.charAt(0).toLowerCase()}${pays.slice(1)}`,
     },
-    ...(isRush
-      ? [{ id: 'rush', what: 'Its rush delivery', pays: included(rushCents(pickupDate, true, closed), 'No fee') }]
-      : []),
+    ...(isRush ? [{ id: 'rush', what: 'Its rush delivery', pays: included(estimate.rushCents, 'No fee') }] : []),
     { id: 'its-delivery', what: 'Its delivery', pays: included(estimate.deliveryCents, 'Free') },
   ]
 }
