@@ -18,6 +18,7 @@ const MONEY_TABLES = [
   'server/credit/credit-walk',
   'server/orders/order-walk',
   'tests/screens/checkout-payment',
+  'tests/screens/killed-server',
   'tests/screens/order-gate',
 ]
 const OTHER_TABLES = ['server/set-up', 'tests/api-client/api-document']

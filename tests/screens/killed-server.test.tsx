@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { closeModal } from '../../web/core/modal-store.ts'
 import BillingPage from '../../web/rooms/billing/billing.tsx'
+import { someOf } from '../whole-tables.ts'
 import { openScreen, reopenScreen } from './open-screen.tsx'
 import { LEAVE, sharePlanPage } from './plan-page.ts'
 
@@ -51,91 +52,91 @@ const toCardForm = async () => {
   await typeCard(MASTERCARD)
 }
 
-describe.each(['in its work', 'before its answer'] as const)(
-  'a server that is killed %s, and the same press again',
-  (death) => {
-    it('opening an order: one order, one charge', async () => {
-      await arrive('payc')
-      open()
-      await press('Choose a package')
-      server.dieNext(CHOOSE, death)
-      await press('Next')
-      await unreachable()
-      await press('Next')
-      await placeOrder()
-      await pay('$299.00')
-      expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 29900]]])
-    })
+/** The page sees the same of both. What was done and not answered is found after a reload, further down. */
+const DEATHS = ['in its work', 'before its answer'] as const
 
-    it('a promo code: it counts once', async () => {
-      await arrive('payc')
-      await plan.coupon()
-      open()
-      await choose('Gold')
-      server.dieNext(APPLY, death)
-      await plan.user.type(screen.getByLabelText('Promo code'), 'FRESH10')
-      await pass(600)
-      await shown(/It could not be checked\. We could not be reached\./)
-      await press('Try again')
-      await shown(/Your credit stays/)
-      await placeOrder()
-      await pay('$179.10')
-      expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 17910]]])
-    })
+describe.each(someOf(DEATHS, 0))('a server that is killed %s, and the same press again', (death) => {
+  it('opening an order: one order, one charge', async () => {
+    await arrive('payc')
+    open()
+    await press('Choose a package')
+    server.dieNext(CHOOSE, death)
+    await press('Next')
+    await unreachable()
+    await press('Next')
+    await placeOrder()
+    await pay('$299.00')
+    expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 29900]]])
+  })
 
-    it('opening the card form: one card, one charge', async () => {
-      await arrive('payc')
-      open()
-      await choose('Gold')
-      await placeOrder()
-      server.dieNext(OPEN_FORM, death)
-      await press('Use a different card')
-      await press('Try again')
-      await typeCard(MASTERCARD)
-      await pay('$199.00')
-      expect(await cards()).toEqual(['4444', '4242'])
-      expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 19900]]])
-    })
+  it('a promo code: it counts once', async () => {
+    await arrive('payc')
+    await plan.coupon()
+    open()
+    await choose('Gold')
+    server.dieNext(APPLY, death)
+    await plan.user.type(screen.getByLabelText('Promo code'), 'FRESH10')
+    await pass(600)
+    await shown(/It could not be checked\. We could not be reached\./)
+    await press('Try again')
+    await shown(/Your credit stays/)
+    await placeOrder()
+    await pay('$179.10')
+    expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 17910]]])
+  })
 
-    it('recording a card: one card', async () => {
-      await toCardForm()
-      server.dieNext(ADD_CARD, death)
-      await press('Add card')
-      await unreachable()
-      await press('Add card')
-      expect(await shown('Card was added')).toBeTruthy()
-      expect(await cards()).toEqual(['4444', '4242'])
-      expect(server.count('POST /sandbox/confirm_card/')).toBe(1)
-    })
+  it('opening the card form: one card, one charge', async () => {
+    await arrive('payc')
+    open()
+    await choose('Gold')
+    await placeOrder()
+    server.dieNext(OPEN_FORM, death)
+    await press('Use a different card')
+    await press('Try again')
+    await typeCard(MASTERCARD)
+    await pay('$199.00')
+    expect(await cards()).toEqual(['4444', '4242'])
+    expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 19900]]])
+  })
 
-    it('ordering a box: one box, one charge', async () => {
-      await arrive('payc')
-      open()
-      await screen.findByRole('button', { name: ORDER_BOX })
-      server.dieNext(BOX, death)
-      await press(ORDER_BOX)
-      await unreachable()
-      await press(ORDER_BOX)
-      await placeOrder()
-      await pay('$49.00', BOX_SENT)
-      expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 4900]]])
-    })
+  it('recording a card: one card', async () => {
+    await toCardForm()
+    server.dieNext(ADD_CARD, death)
+    await press('Add card')
+    await unreachable()
+    await press('Add card')
+    expect(await shown('Card was added')).toBeTruthy()
+    expect(await cards()).toEqual(['4444', '4242'])
+    expect(server.count('POST /sandbox/confirm_card/')).toBe(1)
+  })
 
-    it('leaving Advantage: it is asked again by itself, and pays back once', async () => {
-      await plan.arriveWithGold()
-      open()
-      await plan.unfoldLeaving()
-      await screen.findByRole('button', { name: 'Leave and refund $179.10' })
-      server.dieNext(LEAVE, death)
-      await press('Leave and refund $179.10')
-      await shown(/Nothing is lost: it goes on by itself/)
-      await pass(3000)
-      expect(await shown('You have left Advantage. $179.10 goes back to your card.')).toBeTruthy()
-      expect(await plan.customer()).toMatchObject({ subscription: 'payc', balance: 0 })
-      expect(await plan.refunds()).toEqual([17910])
-    })
-  },
-)
+  it('ordering a box: one box, one charge', async () => {
+    await arrive('payc')
+    open()
+    await screen.findByRole('button', { name: ORDER_BOX })
+    server.dieNext(BOX, death)
+    await press(ORDER_BOX)
+    await unreachable()
+    await press(ORDER_BOX)
+    await placeOrder()
+    await pay('$49.00', BOX_SENT)
+    expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 4900]]])
+  })
+
+  it('leaving Advantage: it is asked again by itself, and pays back once', async () => {
+    await plan.arriveWithGold()
+    open()
+    await plan.unfoldLeaving()
+    await screen.findByRole('button', { name: 'Leave and refund $179.10' })
+    server.dieNext(LEAVE, death)
+    await press('Leave and refund $179.10')
+    await shown(/Nothing is lost: it goes on by itself/)
+    await pass(3000)
+    expect(await shown('You have left Advantage. $179.10 goes back to your card.')).toBeTruthy()
+    expect(await plan.customer()).toMatchObject({ subscription: 'payc', balance: 0 })
+    expect(await plan.refunds()).toEqual([17910])
+  })
+})
 
 it('a server that is killed when it has written down a card form and not asked the provider for it', async () => {
   await toCardStep()
