@@ -69,7 +69,7 @@ export const refusals = {
   number_lost: {
     status: 409,
     place: 'non_field',
-    sentence: 'Another account has verified this number meanwhile, so it is no longer on your list.',
+    sentence: 'Another account has verified this number, so it is no longer on your list.',
   },
   texts_paused: {
     status: 429,
@@ -79,7 +79,7 @@ export const refusals = {
   number_stopped: {
     status: 409,
     place: 'non_field',
-    sentence: `This number has said STOP, so we cannot text it a code. Text START to ${brand.phoneShown} to hear by text again.`,
+    sentence: `This number texted STOP, so we cannot text it a code. Text START to ${brand.phoneShown} to hear by text again.`,
   },
   phone_code_wrong: {
     status: 400,
@@ -98,22 +98,22 @@ export const refusals = {
   order_changed: {
     status: 409,
     place: 'non_field',
-    sentence: 'Your order has changed. Please look at it again.',
+    sentence: 'Your order has changed. Please review it again.',
   },
   card_changed: {
     status: 409,
     place: 'non_field',
-    sentence: 'Your main card has changed. Please look at the card and press again.',
+    sentence: 'Your main card has changed. Please check the card and try again.',
   },
   due_changed: {
     status: 409,
     place: 'non_field',
-    sentence: 'What is due has changed. Please look at the sum and press again.',
+    sentence: 'The amount due has changed. Please check it and try again.',
   },
   quote_changed: {
     status: 409,
     place: 'non_field',
-    sentence: 'The refund has changed meanwhile. Please look at it again.',
+    sentence: 'The refund has changed. Please review it again.',
   },
   no_card: { status: 400, place: 'non_field', sentence: 'Please add a card.' },
   // The bank's own sentence stands in its place.
@@ -126,7 +126,7 @@ export const refusals = {
   charge_in_flight: {
     status: 409,
     place: 'non_field',
-    sentence: 'Another payment of yours is on its way. Please wait a moment.',
+    sentence: 'We’re finishing another payment first. Please wait a moment.',
   },
   // The charge in flight asks for the same: it is a press in another tab, or our own try with nobody at the screen.
   payment_under_way: {
@@ -137,7 +137,7 @@ export const refusals = {
   charge_unknown: {
     status: 409,
     place: 'non_field',
-    sentence: 'Your bank has not answered yet. Nothing is lost: we keep asking, and nothing is charged twice.',
+    sentence: 'Your bank has not answered yet. We’ll keep asking, and you won’t be charged twice.',
   },
   // The provider has no such payment, or has cancelled it: definite, and kept under its key.
   charge_not_made: {
@@ -172,7 +172,7 @@ export const refusals = {
     place: 'non_field',
     sentence: 'You have as many cards as we can keep. Please delete one that you no longer need first.',
   },
-  box_taken: { status: 409, place: 'non_field', sentence: 'You have had your welcome box already.' },
+  box_taken: { status: 409, place: 'non_field', sentence: 'You already have your welcome box.' },
   box_free: { status: 409, place: 'non_field', sentence: 'Your welcome box comes with your plan, free of charge.' },
   ...dayRefusals,
   pickup_after_deletion: {
@@ -183,7 +183,8 @@ export const refusals = {
   schedule_after_deletion: {
     status: 400,
     place: 'non_field',
-    sentence: 'Your account is to be deleted, so it can have no recurring pickups. Keep your account to set them up.',
+    sentence:
+      'Your account is set to be deleted, so it can’t have recurring pickups. Keep your account to set them up.',
   },
   bag_list_gone: {
     status: 400,
@@ -218,7 +219,7 @@ export const refusals = {
   rush_quote_changed: {
     status: 409,
     place: 'non_field',
-    sentence: 'The price for rush has changed. Please look at it again.',
+    sentence: 'The price for rush has changed. Please review it again.',
   },
   schedule_exists: {
     status: 400,
@@ -238,7 +239,7 @@ export const refusals = {
   address_has_pickup: {
     status: 409,
     place: 'non_field',
-    sentence: 'We are going to pick up at this address. Move or cancel that pickup first.',
+    sentence: 'A pickup is planned at this address. Move or cancel it first.',
   },
   address_has_schedule: {
     status: 409,

@@ -27,8 +27,7 @@ const wishAnswer = {
 
 /** Reasons of their own why a part of a wish was not made. No call is refused with them. */
 const unmadeSentences = {
-  payment_came_late:
-    'Your payment came through after we had told you that it had not, so we have booked nothing with it.',
+  payment_came_late: 'Your payment came through after we told you it hadn’t, so nothing is booked with it.',
   schedule_paused: 'You already have a recurring schedule, and it is paused. Please resume or change that one.',
   agreed_without: 'This order was paid without it, so it is not booked. You can book it in your account.',
   booking_failed: 'Something went wrong on our side. We are looking into it.',

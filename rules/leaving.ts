@@ -181,7 +181,7 @@ export function leavingLineName(line: LeavingLine): string {
     case 'above_charged':
       return 'More than the card paid'
     case 'below_zero':
-      return 'Discounts that we do not ask back'
+      return 'Discounts we won’t take back'
   }
 }
 

@@ -167,7 +167,7 @@ describe('an address that is deleted', () => {
       })
       .execute()
   const HAS_PICKUP = {
-    non_field_errors: ['We are going to pick up at this address. Move or cancel that pickup first.'],
+    non_field_errors: ['A pickup is planned at this address. Move or cancel it first.'],
   }
 
   it.each([

@@ -253,7 +253,7 @@ describe('what cannot be made never undoes the payment', () => {
     const { pickups, schedules } = await keptOf(server, placer)
     expect([pickups, schedules]).toMatchObject([[{ pickupDay: WEDNESDAY }], []])
     const sentence =
-      'Your account is to be deleted, so it can have no recurring pickups. Keep your account to set them up.'
+      'Your account is set to be deleted, so it can’t have recurring pickups. Keep your account to set them up.'
     expect(await placedOf(server, placer)).toMatchObject({ request: { pickup_date: WEDNESDAY }, schedule: null })
     expect((await placedOf(server, placer))?.schedule_refusal).toBe(sentence)
     const [letter] = await toldTo(server, placer)
@@ -401,8 +401,7 @@ describe('money that comes after its customer has heard that there was none', ()
     expect(await placedOf(server, placer)).toBeNull()
     expect(await arriveLate(server, placer)).toBe('succeeded')
     expect([await subscriptionOf(placer), await counts(placer)]).toEqual(['gold', [0, 0]])
-    const sentence =
-      'Your payment came through after we had told you that it had not, so we have booked nothing with it.'
+    const sentence = 'Your payment came through after we told you it hadn’t, so nothing is booked with it.'
     const letter = (await toldTo(server, placer)).find(({ eventKey }) => eventKey.endsWith('receipt'))
     expect(letter?.body).toContain(`${sentence}\n\nBook a pickup: `)
     expect(await placedOf(server, placer)).toMatchObject({ state: 'paid', request_refusal: sentence })

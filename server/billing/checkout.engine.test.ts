@@ -224,7 +224,7 @@ describe('what the screen showed is what is charged', () => {
     const refused = await post(CHECKOUT, { order: id, dollar_amount_with_discount: shown }, customer)
     expect(refused).toMatchObject({
       status: 409,
-      body: { non_field_errors: ['Your order has changed. Please look at it again.'] },
+      body: { non_field_errors: ['Your order has changed. Please review it again.'] },
     })
     expect(await chargedTo(customer)).toEqual([])
   })

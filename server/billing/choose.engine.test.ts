@@ -249,7 +249,7 @@ describe('while money is on its way', () => {
       true,
     ])
     expect(body).toEqual({
-      non_field_errors: ['Another payment of yours is on its way. Please wait a moment.'],
+      non_field_errors: ['We’re finishing another payment first. Please wait a moment.'],
     })
     expect((await rows()).map(({ status }) => status)).toEqual(['open'])
   })

@@ -261,7 +261,7 @@ describe('"Unknown coupon code" is all that anybody reads', () => {
     await refused(code, second)
     const statuses = await Promise.all([remove(first), remove(second)])
     for (const { status, body } of statuses) {
-      expect([status, body]).toEqual([409, { non_field_errors: ['Your order has changed. Please look at it again.'] }])
+      expect([status, body]).toEqual([409, { non_field_errors: ['Your order has changed. Please review it again.'] }])
     }
   })
 })

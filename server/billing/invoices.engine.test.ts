@@ -184,7 +184,7 @@ describe('the welcome box', () => {
   })
 
   it('comes once a customer, bought or given', async () => {
-    const taken = { non_field_errors: ['You have had your welcome box already.'] }
+    const taken = { non_field_errors: ['You already have your welcome box.'] }
     await payInvoice(server, customer.id, (await box()).body.id)
     const again = await box()
     expect([again.status, again.body]).toEqual([409, taken])

@@ -282,7 +282,7 @@ describe('a press charges no more than its button named', () => {
     const { status, body } = await server.call('POST', `/api/client/orders/${id}/pay/`, { max_charge }, token)
     return status === 200 ? status : body
   }
-  const CHANGED = { non_field_errors: ['What is due has changed. Please look at the sum and press again.'] }
+  const CHANGED = { non_field_errors: ['The amount due has changed. Please check it and try again.'] }
   /** Held for $60.00 with credit of $40.00, and a good card since. */
   async function shown(of: Parameters<typeof createPayer>[1] = {}): Promise<{ customer: TestCustomer; id: number }> {
     const customer = await payer({ card: CARDS.declines, creditCents: 4000, ...of })

@@ -159,9 +159,7 @@ describe('a number that somebody typed', () => {
               409,
               'number_lost',
               {
-                non_field_errors: [
-                  'Another account has verified this number meanwhile, so it is no longer on your list.',
-                ],
+                non_field_errors: ['Another account has verified this number, so it is no longer on your list.'],
               },
             ]
           : [404, 'not_found', { detail: 'Not found.' }],

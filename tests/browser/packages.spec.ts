@@ -23,9 +23,9 @@ test('a plan is bought by keyboard with a card that the bank asks about; a reloa
   const plan = page.getByRole('region', { name: 'Pay as you clean' })
   await expect(plan).toContainText('$0.00')
 
-  await page.getByRole('button', { name: 'Choose a package' }).focus()
+  await page.getByRole('button', { name: 'Choose a plan' }).focus()
   await page.keyboard.press('Enter')
-  const chooser = page.getByRole('dialog', { name: 'Package chooser' })
+  const chooser = page.getByRole('dialog', { name: 'Choose your plan' })
   await expect(chooser.getByRole('radio', { name: 'Platinum' })).toBeChecked()
   await expect(chooser.getByRole('radio', { name: 'Platinum' })).toBeFocused()
   await page.keyboard.press('ArrowUp')

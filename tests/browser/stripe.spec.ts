@@ -99,8 +99,8 @@ async function comeInPaying(page: Page, { standIn }: StripeMode): Promise<void> 
 /** From the plan's page to its card step. */
 async function toCardStep(page: Page, title: string): Promise<void> {
   await page.goto('/profile/packages')
-  await page.getByRole('button', { name: 'Choose a package' }).click()
-  const chooser = page.getByRole('dialog', { name: 'Package chooser' })
+  await page.getByRole('button', { name: 'Choose a plan' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Choose your plan' })
   await chooser.getByText(title, { exact: true }).click()
   await chooser.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Place order' }).click()
@@ -231,7 +231,7 @@ test('a server that is killed while cards are charged: the same pages, of a plan
   await mode.kill()
   await mode.standIn.act('set_delay', 0)
   for (const each of [page, order]) {
-    await expect(each.getByText(/Nothing is lost: we try again by ourselves/)).toBeVisible()
+    await expect(each.getByText(/We’re trying again. You won’t be charged twice/)).toBeVisible()
   }
   // The work that the killed server had begun is taken over when its lease ends, and by this clock it has.
   await mode.restart('+25s')

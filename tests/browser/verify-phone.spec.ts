@@ -33,7 +33,7 @@ test('a phone is verified at home by the keyboard alone, without a barrier, and 
   const number = /\d{3}-\d{3}-\d{4}/.exec((await card(page).textContent()) ?? '')?.[0] ?? ''
 
   await pressKey(page, card(page).getByRole('button', { name: 'Wrong number?' }))
-  await expect(card(page).getByLabel('Mobile number')).toBeFocused()
+  await expect(card(page).getByLabel('Cell phone number')).toBeFocused()
   await expectNoBarrierInAnyLook(page, 'another number')
   await pressKey(page, card(page).getByRole('button', { name: 'Cancel' }))
 

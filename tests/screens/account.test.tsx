@@ -157,7 +157,7 @@ describe('delete my account', () => {
   it.each([
     [0, 'You have no credit.'],
     [4500, /^Your credit of \$45\.00 is deleted/],
-    [-505, 'Your balance is −$5.05. It has to be paid all the same, and your account stays until then.'],
+    [-505, 'Your balance is −$5.05. It still has to be paid, and your account stays until then.'],
   ])('says first what would go with it: a balance of %i', async (balanceCents, sentence) => {
     await putCustomer(server, ada.id, { balanceCents })
     show()

@@ -162,7 +162,7 @@ it('says how many pickups changed with it, and whom to text about those that no 
   await press('Update')
   expect(await screen.findByText('One pickup can no longer be changed')).toBeTruthy()
   expect(status().join()).toContain(
-    'We come to the address as it was before. If that is wrong, please text 650-555-0142. One pickup changed with the address.',
+    'We’ll come to the old address. If that is wrong, please text 650-555-0142. One pickup changed with the address.',
   )
   expect(screen.getByRole('link', { name: 'Text us' }).getAttribute('href')).toBe('sms:+16505550142')
 
@@ -195,9 +195,7 @@ it('an address that a pickup needs stays, and the question says why', async () =
   await press('Delete this address')
   await pressIn(screen.getByRole('dialog'), 'Delete')
   await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toBe(
-      'We are going to pick up at this address. Move or cancel that pickup first.',
-    ),
+    expect(screen.getByRole('alert').textContent).toBe('A pickup is planned at this address. Move or cancel it first.'),
   )
   expect((await saved()).map(({ title }) => title)).toEqual(['Home', 'Work'])
 })

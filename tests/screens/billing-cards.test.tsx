@@ -92,7 +92,7 @@ it('makes another card the main one, and removes the one that was [R201] [R420]'
   await waitFor(() => expect(shown()).toEqual(['Card ending in 4242Main', 'Card ending in 4444']))
   await userEvent.click(within(screen.getByRole('group', { name: 'Card ending in 4444' })).getByText('Remove'))
   const question = screen.getByRole('dialog', { name: 'Remove this card?' })
-  expect(question.textContent).toContain('We will forget the card ending in 4444 and charge nothing to it again.')
+  expect(question.textContent).toContain('We’ll remove the card ending in 4444 and never charge it again.')
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Card was removed')).toBeTruthy()
   await waitFor(() => expect(shown()).toEqual(['Card ending in 4242Main']))

@@ -93,7 +93,7 @@ describe('the home of a customer', () => {
     openScreen(CustomerHome)
     const card = await nextPickup('Thursday, November 19th')
     expect(text(card)).toContain(
-      'It’s passed our cutoff time to make any changes.We come as planned. Questions? Text 650-555-0142',
+      'It’s passed our cutoff time to make any changes.We’ll come as planned. Questions? Text 650-555-0142',
     )
     expect(text(card)).toContain('Tomorrow, 9:00 AM – 5:00 PM')
   })

@@ -105,8 +105,8 @@ it('credit that went elsewhere while the page stood open: nothing is charged, an
   expect((await onPage(id)).buttons).toEqual(['Pay $20.00'])
   await completeOrder(server.deps, await putOrder(server, customer, { amountCents: 4000 }))
   await userEvent.click(screen.getByRole('button', { name: 'Pay $20.00' }))
-  const panel = await screen.findByRole('region', { name: 'What is due has changed.' })
-  expect(text(panel)).toContain('Please look at the sum and press again.')
+  const panel = await screen.findByRole('region', { name: 'The amount due has changed.' })
+  expect(text(panel)).toContain('Please check it and try again.')
   await userEvent.click(await screen.findByRole('button', { name: 'Pay $60.00' }))
   expect(text((await screen.findByText('$60.00 paid')).parentElement)).toContain('We charged $60.00')
   const { rows } = await server.database.query('select status, amount_cents from charges order by id')
@@ -121,9 +121,7 @@ it('with auto-reload the button names what it charges, and a new card is told th
   await server.call('PATCH', '/api/client/profile/', { is_auto_billing: true }, customer.token)
   expect((await onPage(id)).buttons).toEqual(['Pay $199.00'])
   const panel = screen.getByRole('region', { name: 'Ready: payment needed' })
-  expect(text(panel)).toContain(
-    'Auto-reload is on, so we charge $199.00 now and keep what is left of it as your credit.',
-  )
+  expect(text(panel)).toContain('Auto-reload is on, so we’ll charge $199.00 and keep the rest as credit.')
   await userEvent.click(screen.getByRole('button', { name: 'Use a different card' }))
   expect(text(panel)).toContain('we charge $199.00 to it now')
 })

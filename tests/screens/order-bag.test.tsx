@@ -71,7 +71,7 @@ it('with a thing that we do not have any more is not charged, and leads back to 
   await typeCard()
   await placeOrder()
   expect(await shown('Not on our price list: spaceship. Please take it off your list.')).toBeTruthy()
-  expect(await shown('Nothing was charged, and nothing you typed is lost.')).toBeTruthy()
+  expect(await shown('Nothing was charged, and what you typed is still here.')).toBeTruthy()
   await page.user.click(screen.getByRole('link', { name: 'Change your list' }))
   await arriveAt('/order/delivery')
   await page.user.click(await shown('What’s in your bag? (optional)'))

@@ -53,7 +53,7 @@ describe('what the checkout asks for', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Auto-reload' }).checked).toBe(true)
     expect(field('Promo code')).toBeTruthy()
     expect((await region('Platinum credit, $299.00')).textContent).toContain(
-      'If an order would leave you under $10.00 of credit, we charge $299.00 (a multiple for a very big order) to this card',
+      'If an order would leave you under $10.00 of credit, we add $299.00 of credit from this card',
     )
   })
 
@@ -155,12 +155,12 @@ describe('what the checkout asks for', () => {
     expect(
       within(dialog).getByText('Select "Save this card on file" so the order can be processed after pickup.'),
     ).toBeTruthy()
-    await page.user.click(within(dialog).getByRole('button', { name: 'Keep it ticked' }))
+    await page.user.click(within(dialog).getByRole('button', { name: 'Keep my card on file' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(tick.checked).toBe(true)
     const reload = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Auto-reload' })
     await page.user.click(reload)
-    expect([reload.checked, await shown(/You can switch it off under Plan/)]).toEqual([true, expect.anything()])
+    expect([reload.checked, await shown(/You can turn it off under Plan/)]).toEqual([true, expect.anything()])
   })
 
   it('says in dollars what is charged now, and lists every charge that can follow', async () => {
@@ -210,7 +210,7 @@ describe('what the checkout asks for', () => {
     expect(await screen.findByRole('heading', { name: 'Pay as you clean instead of Platinum' })).toBeDefined()
     expect(
       screen.getByText(
-        'This costs nothing. You keep your $258.48 of credit, and pay list prices, without discounts, on orders that we price from now on. Auto-reload stops.',
+        'This costs nothing. You keep your $258.48 of credit, and pay list prices, without discounts, on orders we price from now on. Auto-reload stops.',
       ),
     ).toBeDefined()
     expect((await summary()).textContent).toContain('From credit, then by card')
@@ -463,7 +463,7 @@ describe('pressing the button', () => {
     const notice = link.closest('[data-kind]')
     expect(notice?.getAttribute('data-kind')).toBe('warning')
     expect(notice?.querySelector('strong')?.textContent).toBe(refusals[code].sentence)
-    expect(notice?.textContent).toContain('Nothing was charged, and nothing you typed is lost.')
+    expect(notice?.textContent).toContain('Nothing was charged, and what you typed is still here.')
     await waitFor(() => expect(document.activeElement?.contains(link)).toBe(true))
     expect([await charges(), await page.pickups(), submissionDraft.read()]).toEqual([[], [], undefined])
     // The card that was typed is on record, and pays once the day is another one.
@@ -481,7 +481,7 @@ describe('pressing the button', () => {
     server.failNext(CHECKOUT, 'address_not_served')
     await placeOrder()
     await shown(refusals.address_not_served.sentence)
-    await shown('Nothing was charged, and nothing you typed is lost.')
+    await shown('Nothing was charged, and what you typed is still here.')
     expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull()
   })
 
@@ -519,7 +519,7 @@ describe('pressing the button', () => {
     expect(server.count('POST')).toBe(0)
     await page.reload()
     expect(await shown('Please choose package')).toBeTruthy()
-    await page.user.click(screen.getByRole('link', { name: 'See the packages' }))
+    await page.user.click(screen.getByRole('link', { name: 'See the plans' }))
     await arriveAt('/order/packages')
   })
 })
@@ -528,7 +528,7 @@ it('an order that another tab has placed is said to be placed, and cannot be pla
   await arrive({ has: 'payc' })
   await page.payElsewhere()
   await open()
-  expect(await shown('This order is placed already.')).toBeTruthy()
+  expect(await shown('This order is already placed.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull()
   await page.user.click(screen.getByRole('link', { name: 'Go to your home page' }))
   await arriveAt('/')

@@ -235,7 +235,7 @@ describe('rush', () => {
     expect(rush.checked).toBe(false)
     expect(
       screen.getByText(
-        'Back Friday, November 20th instead. Subject to approval: we text you only if we can’t, and no rush means no fee. Paid with your order.',
+        'Back Friday, November 20th instead. Subject to approval: we text you only if we can’t, and if we can’t rush it, there’s no fee. Paid with your order.',
       ),
     ).toBeTruthy()
     await userEvent.click(rush)
@@ -243,7 +243,7 @@ describe('rush', () => {
     expect(screen.getByText('Drop-off, 2 days later')).toBeTruthy()
     expect(
       screen.getByText(
-        'Without rush, back Monday, November 23rd. Subject to approval: we text you only if we can’t, and no rush means no fee. Paid with your order.',
+        'Without rush, back Monday, November 23rd. Subject to approval: we text you only if we can’t, and if we can’t rush it, there’s no fee. Paid with your order.',
       ),
     ).toBeTruthy()
     expect(bar()).toBe('Wed, Nov 18 · back Fri, Nov 20')

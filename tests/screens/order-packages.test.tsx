@@ -130,7 +130,7 @@ describe('the plans', () => {
   it('say when there is none, and look again', async () => {
     answerPackages(() => [])
     await open()
-    await screen.findByText('There is no plan to choose right now. Please look again in a moment.')
+    await screen.findByText('We can’t show the plans right now. Please check again in a moment.')
     expect(next().disabled).toBe(true)
     vi.restoreAllMocks()
     await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
@@ -176,7 +176,7 @@ describe('Next', () => {
 
   it.each([
     ['no network', 'Please check your connection'],
-    ['charge_in_flight', 'Another payment of yours is on its way'],
+    ['charge_in_flight', 'We’re finishing another payment first'],
   ] as const)('leads home when it fails, and says why: %s [R92]', async (fault, why) => {
     server.failNext(CHOOSE, fault)
     await open()

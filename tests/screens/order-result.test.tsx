@@ -216,7 +216,7 @@ describe('a pickup that is not as it was wished for', () => {
     await bankAnswers(new Date('2026-11-18T16:10:00Z'))
     await open()
     await title('You’re all set, Ada')
-    const MOVED = 'Wednesday had closed by the time your bank answered, so we come Thursday, November 19th.'
+    const MOVED = 'Wednesday had closed by the time your bank answered, so we’ll come Thursday, November 19th.'
     const lead = screen.getByRole('heading', { level: 1 }).nextElementSibling
     expect(lead?.textContent?.replaceAll('\u00a0', ' ')).toContain(MOVED)
     expect(screen.getByRole('link', { name: 'Change the day' }).getAttribute('href')).toBe('/upcoming')
@@ -398,7 +398,7 @@ it('with one that is not paid it leads back to the checkout, and nothing is book
   server.failNext('POST /client/welcome/checkout/', 'no network')
   await open()
   await arriveAt('/order/checkout')
-  await screen.findByText(/we try again by ourselves/)
+  await screen.findByText(/We’re trying again/)
   expect(await pickups()).toEqual([])
 })
 

@@ -197,7 +197,7 @@ describe('an order', () => {
 
   it.each([
     [2000, 'Paid with cardYour credit stayed at $12.00.'],
-    [0, 'Your creditWe have charged nothing. Your credit stayed at $12.00.'],
+    [0, 'Your creditNothing was charged. Your credit stayed at $12.00.'],
   ])('of %i cents that left the credit as it was says so in a sentence [R206]', async (amountCents, said) => {
     const balances = { balanceBeforeCents: 1200, balanceAfterCents: 1200 }
     await open(await putOrder(server, ada, { kind: 'no_show', status: 'completed', amountCents, ...balances }))
@@ -301,7 +301,7 @@ describe('an order', () => {
     for (const id of [await putOrder(server, other), 99_999, 'abc']) {
       await open(id)
       expect(
-        await screen.findByText('We could not find this order among yours. Please check its number.'),
+        await screen.findByText('We couldn’t find this order in your account. Please check its number.'),
       ).toBeDefined()
       const back = within(screen.getByRole('main')).getByRole('link', { name: 'All orders' })
       expect(back.getAttribute('href')).toBe('/profile/orders')

@@ -161,7 +161,7 @@ it('what comes into view is loaded without a press, once', async () => {
 it('none yet: the next step', async () => {
   open()
   expect(
-    await screen.findByText('You have no orders yet. The first one stands here as soon as we have picked it up.'),
+    await screen.findByText('You have no orders yet. Your first order will show up here after pickup.'),
   ).toBeDefined()
   expect(screen.getByRole('link', { name: 'Request pickup' }).getAttribute('href')).toBe('/pickup')
 })

@@ -25,7 +25,7 @@ describe('the plan', () => {
     const auto = await screen.findByRole('switch', { name: 'Auto-reload' })
     expect(
       await shown(
-        'If an order would leave you under $10.00 of credit, we charge $199.00 (a multiple for a very big order) to the card ending in 4242, add it as credit and text you.',
+        'If an order would leave you under $10.00 of credit, we add $199.00 of credit from the card ending in 4242 and text you. A very large order may take more than one reload.',
       ),
     ).toBeTruthy()
     await plan.user.click(auto)
@@ -54,6 +54,14 @@ describe('the plan', () => {
     await waitFor(() => expect(screen.queryByText(wording)).toBeNull())
   })
 
+  it('tells a member what the other plan costs and brings before anybody chooses it', async () => {
+    await arrive('gold')
+    open()
+    expect((await region('Change plan')).textContent).toContain(
+      'Platinum: $299.00 today, all of it credit, and 20% off from your next order.',
+    )
+  })
+
   it('offers none of it to who pays as they clean, but a welcome box [R200]', async () => {
     await arrive('payc')
     open()
@@ -62,14 +70,14 @@ describe('the plan', () => {
     expect(screen.queryByRole('button', { name: /^Add / })).toBeNull()
     await press('Order a box for $49.00')
     expect((await region('Your order')).textContent).toContain(
-      'Its $49.00 come back to you as credit with the first order that we complete after it.',
+      'Its $49.00 comes back as credit with the first order we complete after it.',
     )
     expect(screen.queryByLabelText('Promo code')).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
     await placeOrder()
     await press('Pay $49.00')
     await succeeded('Your welcome box is on its way')
-    expect(await shown(/You have ordered yours/)).toBeTruthy()
+    expect(await shown(/You’ve ordered yours/)).toBeTruthy()
     expect(await charges()).toEqual([['succeeded', 4900]])
   })
 
@@ -126,8 +134,8 @@ describe('the package chooser', () => {
       const { body } = await listAnew(2)
       expect((body as { name: string }[]).map((each) => each.name)).toEqual(['payc', 'gold', 'platinum', 'summer'])
       open()
-      await press('Choose a package')
-      const dialog = await screen.findByRole('dialog', { name: 'Package chooser' })
+      await press('Choose a plan')
+      const dialog = await screen.findByRole('dialog', { name: 'Choose your plan' })
       const choices = within(dialog).getAllByRole<HTMLInputElement>('radio')
       expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
         ['gold', false],
@@ -146,8 +154,8 @@ describe('the package chooser', () => {
   it('has nothing to update where the chosen package is the current one [R192] [R193]', async () => {
     await arrive('platinum')
     open()
-    await press('Choose a package')
-    const dialog = await screen.findByRole('dialog', { name: 'Package chooser' })
+    await press('Choose a plan')
+    const dialog = await screen.findByRole('dialog', { name: 'Choose your plan' })
     const next = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Next' })
     expect(next.disabled).toBe(true)
     expect(within(dialog).getByText('Nothing to update')).toBeTruthy()
@@ -160,10 +168,10 @@ describe('the package chooser', () => {
   it('keeps the choice when the order could not be opened', async () => {
     await arrive('payc')
     open()
-    await press('Choose a package')
+    await press('Choose a plan')
     server.failNext('POST /client/subscription/choose/', 'charge_in_flight')
     await press('Next')
-    expect(await shown('Another payment of yours is on its way. Please wait a moment.')).toBeTruthy()
+    expect(await shown('We’re finishing another payment first. Please wait a moment.')).toBeTruthy()
     await press('Next')
     expect((await region('Your order')).textContent).toContain('Platinum')
   })
@@ -179,14 +187,14 @@ describe('a payment of another tab or device', () => {
   }
   const confirm = (secret: string) => server.call('POST', '/api/sandbox/confirm_charge/', { secret })
   const sellsNothing = () =>
-    expect(screen.queryByRole('button', { name: /Choose a package|Add|Order a box|Pay/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Choose a plan|Add|Order a box|Pay/ })).toBeNull()
 
   it('that the bank has not answered yet is told of, nothing is sold, and its end is shown', async () => {
     await arrive('payc', NO_ANSWER)
     await buyElsewhere()
     open()
     expect(await shown('Your payment of $199.00 for Gold is under way')).toBeTruthy()
-    expect(await shown('We have asked it for $199.00 from your card ending in 0034.')).toBeTruthy()
+    expect(await shown('We asked it for $199.00 from your card ending in 0034.')).toBeTruthy()
     sellsNothing()
     server.setNow(new Date(START.getTime() + 60_000))
     await askAboutCharges(server.deps)
@@ -218,7 +226,7 @@ describe('a payment of another tab or device', () => {
     const { secret } = await buyElsewhere()
     open()
     await plan.user.click(await screen.findByRole('link', { name: 'Choose again' }))
-    await press('Choose a package')
+    await press('Choose a plan')
     await press('Next')
     expect((await region('Your order')).textContent).toContain('Platinum')
     expect((await confirm(secret)).status).not.toBe(200)
@@ -236,13 +244,13 @@ describe('a payment of another tab or device', () => {
     expect(await shown('Your payment did not go through.')).toBeTruthy()
     expect(await shown(/^Nothing was charged\./)).toBeTruthy()
     await plan.user.click(screen.getByRole('link', { name: 'Choose again' }))
-    expect(await screen.findByRole('button', { name: 'Choose a package' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Choose a plan' })).toBeTruthy()
   })
 
   it('that a choice meets is told of at once', async () => {
     await arrive('payc', NO_ANSWER)
     open()
-    await press('Choose a package')
+    await press('Choose a plan')
     await buyElsewhere()
     await press('Next')
     expect(await shown('Your payment of $199.00 for Gold is under way')).toBeTruthy()
@@ -252,7 +260,7 @@ describe('a payment of another tab or device', () => {
   it('that was made since this page was opened is in the words of the next order', async () => {
     await arrive('payc')
     open()
-    await press('Choose a package')
+    await press('Choose a plan')
     await buyElsewhere()
     await plan.user.click(screen.getByRole('radio', { name: /^Gold/ }))
     await press('Next')

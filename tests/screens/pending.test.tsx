@@ -45,15 +45,15 @@ it('says after the hours of the pickup that nobody has noted its bag', async () 
   })
   server.setNow('2026-11-18T01:05:00Z')
   await openSite('/upcoming', '/pending')
-  await screen.findByText('Not collected yet')
+  await screen.findByText('Not picked up yet')
   // The page of the booking is still there, one step back.
   act(() => {
     history.pushState({ usr: { deliveryId, pickupDate: '2026-11-17' }, key: 'booked', idx: 1 }, '', '/pending')
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   })
   await screen.findByRole('heading', { level: 1, name: 'Pickup Confirmed' })
-  await screen.findByText('We have not noted your bag as picked up.', { exact: false })
-  expect(screen.queryByText(/We come as planned/)).toBeNull()
+  await screen.findByText('We don’t show your bag as picked up yet.', { exact: false })
+  expect(screen.queryByText(/We’ll come as planned/)).toBeNull()
 })
 
 it('offers Advantage to whoever pays as they clean, in a modal that opens once [R36] [R168] [R170] [R44] [R222]', async () => {

@@ -326,12 +326,12 @@ it('says calmly that a number has said STOP, and that no code can be texted to i
   await server.database.query('insert into text_stops (number, since) select number, $1 from phones', [START])
   openScreen(PhonesPage, '/profile/phones')
   const sentence =
-    'This number has said STOP, so we write to you by email. Text START to 650-555-0142 to hear by text again.'
+    'This number texted STOP, so we write to you by email. Text START to 650-555-0142 to hear by text again.'
   await within(await card('Cell')).findByText(sentence)
   const office = await card('Office')
   within(office).getByText(sentence)
   await press(office, 'Verify')
   await within(office).findByText(
-    'This number has said STOP, so we cannot text it a code. Text START to 650-555-0142 to hear by text again.',
+    'This number texted STOP, so we cannot text it a code. Text START to 650-555-0142 to hear by text again.',
   )
 })

@@ -95,8 +95,8 @@ export function sharePlanPage() {
     async choose(title: string): Promise<void> {
       // What was said about an earlier purchase is read by now.
       for (const each of screen.queryAllByRole('button', { name: 'Dismiss' })) await time.user.click(each)
-      await press('Choose a package')
-      const dialog = await screen.findByRole('dialog', { name: 'Package chooser' })
+      await press('Choose a plan')
+      const dialog = await screen.findByRole('dialog', { name: 'Choose your plan' })
       await time.user.click(within(dialog).getByRole('radio', { name: title }))
       await time.user.click(within(dialog).getByRole('button', { name: 'Next' }))
       await screen.findByRole('heading', { name: 'Order summary' })

@@ -121,7 +121,7 @@ describe('the schedule', () => {
   it('is created where there is none, after telling which pickups that makes [R9] [R188]', async () => {
     await open()
     await choose('Thursday')
-    expect(told('Planned at once')).toEqual(['Thursday, November 19th'])
+    expect(told('Added now')).toEqual(['Thursday, November 19th'])
     await userEvent.type(card().getByLabelText('Note for the driver (optional)'), 'Blue door')
     await save('Create')
     expect(await screen.findByText('Recurring schedule created')).toBeDefined()
@@ -139,7 +139,7 @@ describe('the schedule', () => {
     await choose('Tuesday')
     expect(card().getByText('Please click the update button to save your changes')).toBeDefined()
     expect(told('We will not come on')).toEqual(['Monday, November 23rd', 'Monday, November 30th'])
-    expect(told('Planned at once')).toEqual(['Tuesday, November 24th', 'Tuesday, December 1st'])
+    expect(told('Added now')).toEqual(['Tuesday, November 24th', 'Tuesday, December 1st'])
     await save('Update')
     expect(await screen.findByText('Recurring schedule updated')).toBeDefined()
     expect(await schedules()).toMatchObject([{ days: [2] }])
@@ -162,7 +162,7 @@ describe('the schedule', () => {
     await signInAgain(server, ada)
     await open()
     await userEvent.click(card().getByRole('checkbox', { name: 'Delete schedule?' }))
-    await waitFor(() => expect(told('Past the cutoff, so we still come on')).toEqual(['Monday, November 30th']))
+    await waitFor(() => expect(told('Past the cutoff, so we’ll still come on')).toEqual(['Monday, November 30th']))
     await save('Update')
     expect(await screen.findByText('Recurring schedule deleted')).toBeDefined()
     expect(card().getByRole('button', { name: 'Create' })).toBeDefined()
@@ -257,12 +257,8 @@ describe('a pause', () => {
     await open()
     await userEvent.click(card().getByRole('button', { name: 'Resume now' }))
     await dialog()
-    expect(told('Planned at once')).toEqual([
-      'Thursday, November 19th',
-      'Monday, November 23rd',
-      'Monday, November 30th',
-    ])
-    expect(screen.getByText('A pickup that you skipped yourself stays skipped.')).toBeDefined()
+    expect(told('Added now')).toEqual(['Thursday, November 19th', 'Monday, November 23rd', 'Monday, November 30th'])
+    expect(screen.getByText('A pickup you skipped yourself stays skipped.')).toBeDefined()
     await press('Resume now')
     expect(await screen.findByText('Recurring pickups resumed')).toBeDefined()
     expect(await planned()).toEqual(['2026-11-19', '2026-11-23', '2026-11-30'])

@@ -151,7 +151,7 @@ describe('the card at home', () => {
     later(10 * 60_000)
     await user.type(await codeField(), first)
     await screen.findByText(WRONG)
-    await screen.findByText('The code has run out.')
+    await screen.findByText('The code has expired.')
     reopenScreen(CustomerHome)
     await button('Text me a code')
   })
@@ -205,7 +205,7 @@ describe('a wrong number', () => {
   it('is typed anew in place, and the same press texts it a code', async () => {
     openScreen(CustomerHome)
     await press('Wrong number?')
-    const number = await screen.findByLabelText<HTMLInputElement>('Mobile number')
+    const number = await screen.findByLabelText<HTMLInputElement>('Cell phone number')
     await waitFor(() => expect(document.activeElement).toBe(number))
     expect(number.value).toBe('650-555-0199')
     await user.clear(number)
@@ -225,7 +225,7 @@ describe('a wrong number', () => {
   it('can be left as it is, and the focus goes back', async () => {
     openScreen(CustomerHome)
     await press('Wrong number?')
-    await user.type(await screen.findByLabelText('Mobile number'), '{Backspace}')
+    await user.type(await screen.findByLabelText('Cell phone number'), '{Backspace}')
     await press('Cancel')
     await waitFor(async () => expect(document.activeElement).toBe(await button('Wrong number?')))
     reopenScreen(CustomerHome)
@@ -236,11 +236,11 @@ describe('a wrong number', () => {
   it('that was half typed is there after a reload', async () => {
     openScreen(CustomerHome)
     await press('Wrong number?')
-    const number = await screen.findByLabelText<HTMLInputElement>('Mobile number')
+    const number = await screen.findByLabelText<HTMLInputElement>('Cell phone number')
     await user.clear(number)
     await user.type(number, '408')
     reopenScreen(CustomerHome)
-    expect((await screen.findByLabelText<HTMLInputElement>('Mobile number')).value).toMatch(/^408/)
+    expect((await screen.findByLabelText<HTMLInputElement>('Cell phone number')).value).toMatch(/^408/)
   })
 
   it('after a code was texted: the code for the number before is worth nothing', async () => {
@@ -249,7 +249,7 @@ describe('a wrong number', () => {
     await codeField()
     const before = await lastCode()
     await press('Wrong number?')
-    const number = await screen.findByLabelText('Mobile number')
+    const number = await screen.findByLabelText('Cell phone number')
     await user.clear(number)
     await user.type(number, '4085550123')
     await press('Text me a code')
@@ -265,7 +265,7 @@ describe('a wrong number', () => {
     await server.database.db.updateTable('phones').set({ verifiedAt: START }).where('customerId', '=', id).execute()
     openScreen(CustomerHome)
     await press('Wrong number?')
-    const number = await screen.findByLabelText('Mobile number')
+    const number = await screen.findByLabelText('Cell phone number')
     await user.clear(number)
     await user.type(number, '4085550123')
     await press('Text me a code')
@@ -290,8 +290,8 @@ describe('somebody else’s number', () => {
     await ownerVerifies()
     await user.type(code, '123456')
     const added = await card('Add your phone')
-    expect(added.textContent).toContain('We have no phone of yours.')
-    const number = await within(added).findByLabelText('Mobile number')
+    expect(added.textContent).toContain('We don’t have a phone number for you.')
+    const number = await within(added).findByLabelText('Cell phone number')
     await user.type(number, '4155550123')
     await press('Text me a code')
     await user.type(await codeField(), await lastCode('+14155550123'))
@@ -339,11 +339,11 @@ describe('a number that has said STOP', () => {
   it('says how texts come back, or another number is typed', async () => {
     openScreen(CustomerHome)
     expect((await card()).textContent).toContain(
-      '650-555-0199 has said STOP, so we email you. Text START to 650-555-0142 to hear by text again.',
+      '650-555-0199 texted STOP, so we email you. Text START to 650-555-0142 to hear by text again.',
     )
     expect(screen.queryByRole('button', { name: 'Text me a code' })).toBeNull()
     await press('Wrong number?')
-    const number = await screen.findByLabelText('Mobile number')
+    const number = await screen.findByLabelText('Cell phone number')
     await user.clear(number)
     await user.type(number, '4085550123')
     await press('Text me a code')
@@ -359,7 +359,7 @@ describe('a line that breaks', () => {
     await press('Text me a code')
     const code = await codeField()
     await screen.findByText(
-      'We could not be reached. Please check your connection and try again. If the text comes all the same, enter its digits here.',
+      'We could not be reached. Please check your connection and try again. If the text arrives after all, enter its digits here.',
     )
     await button('Send a new code')
     await user.type(code, await lastCode())
@@ -426,11 +426,11 @@ describe('the sentence about a text', () => {
     await server.database.db.updateTable('phones').set({ verifiedAt: START }).execute()
     await server.database.query('insert into text_stops values ($1, $2)', [NUMBER, START])
     await confirm()
-    await screen.findByText('Your number has said STOP, so we emailed ada@larkspur.example instead.')
+    await screen.findByText('Your number texted STOP, so we emailed ada@larkspur.example instead.')
     cleanup()
     await putCustomer(server, ada.id, { mainPhoneId: null })
     await server.database.db.deleteFrom('phones').execute()
     await confirm()
-    await screen.findByText('We have no number of yours, so we emailed ada@larkspur.example instead.')
+    await screen.findByText('We don’t have a number for you, so we emailed ada@larkspur.example instead.')
   })
 })

@@ -19,7 +19,7 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { hasFaile
     return (
       <main className="narrow">
         <h1>An error has occurred</h1>
-        <p>Nothing that you had sent is lost. Please load the page again.</p>
+        <p>Anything you already sent is saved. Please reload the page.</p>
         <p>
           {/* A plain link: after such an error the page starts afresh. */}
           <a href={links.home}>Go to the home page</a>

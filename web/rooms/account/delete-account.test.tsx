@@ -45,7 +45,7 @@ it.each([
     { ...NOTHING, openOrders: 2, balance: -505 },
     [
       /^You have 2 open pickups and orders\. .* Your account stays until then\.$/,
-      'Your balance is −$5.05. It has to be paid all the same, and your account stays until then.',
+      'Your balance is −$5.05. It still has to be paid, and your account stays until then.',
     ],
   ],
 ])('says first what would go with it: %j', (deletion, sentences) => {

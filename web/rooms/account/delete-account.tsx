@@ -87,12 +87,13 @@ function WhatIsOpen({ deletion: { openOrders, balance, refund, forfeited } }: { 
       {forfeited > 0 && (
         <li>
           {refund > 0 ? 'The other ' : 'Your credit of '}
-          <Money cents={forfeited} /> {refund > 0 ? 'of your credit is' : 'is'} deleted with the account. Use it before.
+          <Money cents={forfeited} /> {refund > 0 ? 'of your credit is' : 'is'} deleted with the account. Use it before
+          then.
         </li>
       )}
       {balance < 0 && (
         <li>
-          Your balance is <Money cents={balance} />. It has to be paid all the same, and your account stays until then.
+          Your balance is <Money cents={balance} />. It still has to be paid, and your account stays until then.
         </li>
       )}
     </ul>
@@ -121,7 +122,7 @@ function AskForPassword({ day, requestDeletion, onCancelled }: AskForPasswordPro
     <form onSubmit={submit} noValidate>
       <p>
         Everything will be deleted on <b>{day}</b>. Until then you can change your mind on this page. Your other
-        browsers and phones are signed out now.
+        browsers and phones will be signed out now.
       </p>
       <PasswordInput
         label="Your password"

@@ -48,8 +48,8 @@ export function BoxOffer({
         <div>
           <p>
             {hasOne
-              ? `You have ordered yours. Its ${PRICE} come back to you as credit with the first order that we complete after it.`
-              : `${PRICE}, charged to your card today. It comes back to you as credit with the first order that we complete after it.`}
+              ? `You’ve ordered yours. Its ${PRICE} comes back as credit with the first order we complete after it.`
+              : `${PRICE}, charged to your card today. It comes back as credit with the first order we complete after it.`}
           </p>
           {!hasOne && (
             <Button size="small" variant="secondary" onClick={order}>

@@ -96,7 +96,7 @@ function CardRow({ card }: { card: Card }): ReactNode {
             showToast('Card was removed')
           }}
         >
-          <p>We will forget the card ending in {card.last} and charge nothing to it again.</p>
+          <p>We’ll remove the card ending in {card.last} and never charge it again.</p>
         </ConfirmDelete>
       )}
     </li>
@@ -147,7 +147,7 @@ function Refresh(): ReactNode {
       >
         Refresh
       </Button>
-      <span>Reads your cards anew from the bank and takes expired ones off the list, never the main one.</span>
+      <span>Updates your card details. Removes expired cards, except your main card.</span>
     </p>
   )
 }

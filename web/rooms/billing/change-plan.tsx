@@ -11,6 +11,14 @@ import { PackageChooser } from './package-chooser.tsx'
 import type { PlanData } from './plan-data.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
+/** "Platinum: $299.00 today, all of it credit, and up to 20% off from your next order." */
+function changeText({ name, price, dryClean, laundry, washFold, alterations }: PlanData['packages'][number]): string {
+  const discounts = [dryClean, laundry, washFold, alterations]
+  const most = Math.max(...discounts)
+  const upTo = discounts.every((percent) => percent === most) ? '' : 'up to '
+  return `${packageTitle(name)}: ${moneyText(price)} today, all of it credit, and ${upTo}${most}% off from your next order.`
+}
+
 /** The way to another plan or a credit pack, and beside it the way down, which costs nothing. */
 export function ChangePlan({
   data,
@@ -26,6 +34,7 @@ export function ChangePlan({
   const refresh = useRefreshMoney()
   const isMember = isAdvantage(profile.subscription)
   const offers = packages.filter(({ name }) => name !== 'payc' && name !== profile.subscription)
+  const plans = offers.filter(({ name }) => isAdvantage(name))
   const titles = offers.map(({ name }) => packageTitle(name))
 
   const goDown = async () => {
@@ -44,11 +53,11 @@ export function ChangePlan({
         <h3>{titles.length > 1 ? `${titles.slice(0, -1).join(', ')} or ${titles.at(-1)}` : titles[0]}</h3>
         <p className="small">
           {isMember
-            ? 'Another plan is a purchase: its price becomes credit. See what it brings and costs before you decide.'
-            : 'Prepaid credit that never expires, with a discount on every order. See what each brings and costs.'}
+            ? plans.map(changeText).join(' ')
+            : 'Prepaid credit that never expires, with a discount on every order. See what each plan includes and costs.'}
         </p>
         <Button size="small" variant={isMember ? 'secondary' : 'primary'} onClick={() => setChoosing(true)}>
-          Choose a package
+          Choose a plan
         </Button>
       </div>
       {isMember && (
@@ -56,7 +65,7 @@ export function ChangePlan({
           <h3>{PLAN_TITLES.payc}</h3>
           <p className="small">
             Costs nothing. {profile.balance > 0 && `You keep your ${moneyText(profile.balance)} of credit. `}You lose
-            your discounts: you pay list prices on orders that we price from now on.
+            your discounts: you pay list prices on orders we price from now on.
           </p>
           <Button size="small" variant="secondary" onClick={goDown}>
             Switch to {PLAN_TITLES.payc}

@@ -41,7 +41,7 @@ export function LeaveAdvantage({ data }: { data: PlanData }): ReactNode {
           <h2 className={styles.title}>Leave and get money back</h2>
         </FoldLine>
         <p className="small">
-          You get back what is left of credit bought in the last {policy.credit.refundWindowBusinessDays} business days,
+          You get back what’s left of credit bought in the last {policy.credit.refundWindowBusinessDays} business days,
           less the discounts you have had since.
         </p>
         {isOpen && <Quoted data={data} />}
@@ -99,11 +99,7 @@ function Quote({ leaving, data: { invoices, profile } }: { leaving: Leaving; dat
   if (refund === 0) return <NothingBack leaving={leaving} isMember={profile.subscription !== 'payc'} />
   return (
     <>
-      {hasChanged && (
-        <Banner kind="info">
-          The refund has changed meanwhile. Please look at it again, and confirm it if you agree.
-        </Banner>
-      )}
+      {hasChanged && <Banner kind="info">The refund has changed. Please review it, and confirm if you agree.</Banner>}
       <div className={styles.quote}>
         <AmountList
           lines={leaving.lines.map((line, index) => ({
@@ -121,7 +117,7 @@ function Quote({ leaving, data: { invoices, profile } }: { leaving: Leaving; dat
         and auto-reload stops. The money goes to the card that paid.
       </p>
       {isBusy && step.at === 'asking' && (
-        <Banner kind="info">This takes a little longer. Nothing is lost: it goes on by itself.</Banner>
+        <Banner kind="info">This is taking a little longer. It finishes on its own.</Banner>
       )}
       <div className={styles.leave}>
         <Danger>
@@ -161,7 +157,7 @@ function labelOf({ kind, order }: Leaving['lines'][number], invoices: readonly I
     case 'above_charged':
       return 'More than your card paid'
     case 'below_zero':
-      return 'Discounts that we do not ask back'
+      return 'Discounts we won’t take back'
   }
 }
 

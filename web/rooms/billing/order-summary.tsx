@@ -43,7 +43,7 @@ export function OrderSummary(props: OrderSummaryProps): ReactNode {
             onChange={({ target }) => onReloading(target.checked)}
           />
           {!isReloading && (
-            <p className="small">Nothing is charged later by itself, except what an order costs beyond your credit.</p>
+            <p className="small">Nothing is charged later on its own, except what an order costs beyond your credit.</p>
           )}
         </div>
       )}
@@ -56,10 +56,9 @@ export function OrderSummary(props: OrderSummaryProps): ReactNode {
         </Button>
       </div>
       <p className="small">
-        {isFree
-          ? 'Nothing is charged.'
-          : 'The next step asks for your card. Nothing is charged before you have seen it there.'}{' '}
-        Placing the order accepts our <Link to={links.terms}>Terms of Use</Link>.
+        {isFree ? 'Nothing is charged.' : 'The next step asks for your card. Nothing is charged before that.'}{' '}
+        {isFree ? 'By switching' : 'By placing your order'}, you agree to our <Link to={links.terms}>Terms of Use</Link>
+        .
       </p>
     </Card>
   )
@@ -74,7 +73,7 @@ export function OrderAmounts({ invoice }: { invoice: Invoice }): ReactNode {
     ...(coupon === null ? [] : [{ id: 'coupon', label: coupon, cents: -couponDiscount }]),
     ...(amountWithDiscount === cents
       ? []
-      : [{ id: 'waived', label: 'Too little for a card, so it is on us', cents: cents - amountWithDiscount }]),
+      : [{ id: 'waived', label: 'Under the card minimum. It’s on us.', cents: cents - amountWithDiscount }]),
   ]
   return <AmountList lines={lines} total={{ label: 'To pay today', cents }} />
 }

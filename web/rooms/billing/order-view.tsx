@@ -68,7 +68,7 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
   const isSummary = step === 'summary' && isForm
   const leadOf = () => {
     if (!isForm) return `${moneyText(chargedNow(invoice))} for ${invoice.title}`
-    return isSummary ? 'Have a look first. Nothing is charged yet.' : 'We charge what you see here, once.'
+    return isSummary ? 'Take a look first. Nothing is charged yet.' : onceWords(chargedNow(invoice))
   }
   return (
     <ProfilePage title={isSummary ? 'Order summary' : 'Payment'} lead={leadOf()}>
@@ -112,6 +112,9 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
     </ProfilePage>
   )
 }
+
+const onceWords = (cents: number): string =>
+  cents === 0 ? 'Nothing is charged today.' : `You’ll be charged ${moneyText(cents)}, once.`
 
 /** The bank's refusal, and what to do about it. That the order has changed stands in the notice. */
 function Refused({ step }: { step: PaymentStep<Invoice> }): ReactNode {

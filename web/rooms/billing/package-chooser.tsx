@@ -47,11 +47,11 @@ export function PackageChooser({ data, onChosen, onClosed }: PackageChooserProps
   }
 
   return (
-    <Modal title="Package chooser" onClosed={onClosed}>
+    <Modal title="Choose your plan" onClosed={onClosed}>
       {() => (
         <form ref={form} onSubmit={next} noValidate className={styles.form}>
           <RadioCards
-            legend="Your next package"
+            legend="Your next plan"
             name="package"
             layout="stack"
             value={chosen}
@@ -62,7 +62,7 @@ export function PackageChooser({ data, onChosen, onClosed }: PackageChooserProps
               badge: offer.isMostPopular && offer.name !== profile.subscription ? 'Most popular' : undefined,
               detail:
                 offer.name === profile.subscription
-                  ? 'The plan you have. To add credit, close this and use the button beside your credit.'
+                  ? 'The plan you have. To add credit, close this and use the button next to your credit.'
                   : offerOf(offer, profile.balance),
             }))}
           />

@@ -27,7 +27,7 @@ import styles from './packages.module.css'
 import { type PlanData, usePlanData } from './plan-data.ts'
 import { usePurchase } from './purchase.ts'
 
-const LEAD = 'What you have, what it brings, and how to change it.'
+const LEAD = 'What you have, what it includes, and how to change it.'
 
 export default function PackagesPage(): ReactNode {
   const query = usePlanData()
@@ -142,7 +142,7 @@ function PlanPages({ data }: { data: PlanData }): ReactNode {
       {orderUnderWay !== undefined && (
         <Banner
           kind={isOverdue ? 'warning' : 'info'}
-          title={isOverdue ? OVERDUE.title : 'A payment of yours is on its way'}
+          title={isOverdue ? OVERDUE.title : 'Your payment is on its way'}
           action={
             <Button size="small" variant="secondary" onClick={() => show(orderUnderWay, 'card')}>
               Show the payment
@@ -150,7 +150,7 @@ function PlanPages({ data }: { data: PlanData }): ReactNode {
           }
         >
           {isOverdue && invoiceUnderWay && `${askedText(chargedNow(invoiceUnderWay), purchase.cardOf(data.cards))} `}
-          {isOverdue ? OVERDUE.text : 'Nothing is lost: it goes on by itself.'}
+          {isOverdue ? OVERDUE.text : 'This finishes on its own.'}
         </Banner>
       )}
       <div className={styles.cards}>
@@ -182,7 +182,7 @@ function PaidElsewhere({ last, placed, onLeave }: PaidElsewhereProps): ReactNode
       <PaymentUnderWay
         placed={placed}
         onceConfirmed={`${order.title} is yours as soon as you have confirmed it.`}
-        ifNothingCame="Nothing was charged. Choose again, and use a different card if you like."
+        ifNothingCame="Nothing was charged. Choose again, with a different card if you like."
         chooseAt={links.profilePackages}
         onChoose={onLeave}
         wayOn={<Button onClick={onLeave}>Back to your plan</Button>}

@@ -77,9 +77,7 @@ function LastOf({ order }: { order: Order | undefined }): ReactNode {
       <div>
         <p className={styles.eyebrow}>Last order</p>
         <h2 id={id}>{order ? orderTitle(order) : 'None yet'}</h2>
-        <p className="small">
-          {order ? <Facts order={order} /> : 'Where your bag is, what is in it and what it costs will stand here.'}
-        </p>
+        <p className="small">{order ? <Facts order={order} /> : 'Your first order will show up here after pickup.'}</p>
       </div>
       {order && (
         <>

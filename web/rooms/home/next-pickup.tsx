@@ -26,7 +26,7 @@ export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): Reac
     <DarkCard label="Next pickup" title={displayDay(pickupDate)}>
       <p>
         <span className={styles.phrase}>
-          {relativeDay(pickupDate, now)}, {now < windowClosesAt(pickupDate) ? pickupWindow : 'not collected yet'},
+          {relativeDay(pickupDate, now)}, {now < windowClosesAt(pickupDate) ? pickupWindow : 'not picked up yet'},
         </span>{' '}
         <span className={styles.phrase}>at {place.addressLine1}</span>
       </p>

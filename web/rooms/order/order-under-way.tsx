@@ -39,7 +39,7 @@ export default function OrderUnderWay({ placed, onLeft }: OrderUnderWayProps): R
       <PaymentUnderWay
         placed={placed}
         onceConfirmed="Your order is placed as soon as you have confirmed it."
-        ifNothingCame="Nothing is booked. Choose again, and use a different card if you like."
+        ifNothingCame="Nothing is booked. Choose again, with a different card if you like."
         chooseAt={links.orderPackages}
         onChoose={choose}
         wayOn={

@@ -32,7 +32,7 @@ export function whyItWaits(
   { card, cardCents }: Due,
 ): string {
   const sum = moneyText(cardCents)
-  if (cardCents === 0) return 'Your credit covers it by now. It is paid as soon as you press the button.'
+  if (cardCents === 0) return 'You have enough credit to cover this now.'
   if (card === undefined) return `We have no card for the ${sum} that your credit does not cover. Please add one.`
   if (isConfirmationNeeded && nextTry === null)
     return `Your bank wants you to confirm ${sum}. Please pay now with your ${cardTitle(card)}, or use a different card.`
@@ -68,7 +68,7 @@ export const payWith = ({ card, cardCents }: Due): string =>
 
 /** What is charged is more than what is due: the customer reads why before the press. */
 export const reloadWarning = (reloadCents: number): string =>
-  `Auto-reload is on, so we charge ${moneyText(reloadCents)} now and keep what is left of it as your credit.`
+  `Auto-reload is on, so we’ll charge ${moneyText(reloadCents)} and keep the rest as credit.`
 
 type AlsoDue = Pick<Order, 'alsoDue' | 'dueFromCredit'>
 

@@ -21,7 +21,7 @@ export function OrderCredit({ order }: { order: Order }): ReactNode {
     return (
       <Card title={titleOf(order, 0)}>
         <p className={styles.same}>
-          {order.amountWithDiscount === 0 && 'We have charged nothing. '}Your credit stayed at {moneyText(after)}.
+          {order.amountWithDiscount === 0 && 'Nothing was charged. '}Your credit stayed at {moneyText(after)}.
         </p>
       </Card>
     )

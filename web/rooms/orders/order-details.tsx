@@ -76,7 +76,7 @@ const NoSuchOrder = (): ReactNode => (
   <div className={styles.page}>
     <h1 className={styles.missing}>Order not found</h1>
     <EmptyState action={<ButtonLink to={links.profileOrders}>All orders</ButtonLink>}>
-      We could not find this order among yours. Please check its number.
+      We couldn’t find this order in your account. Please check its number.
     </EmptyState>
   </div>
 )
@@ -149,13 +149,13 @@ function Uncounted({ order: { isOnHold, returned, counted } }: { order: Order })
   if (isOnHold) {
     return (
       <Card title="We are looking into it.">
-        <p>Something about this bag needs a closer look first. What it costs stands here once we know.</p>
+        <p>Something about this bag needs a closer look first. Your total shows up here once we know.</p>
       </Card>
     )
   }
   return (
     <Card title={counted === null ? 'We have your bag.' : 'We are counting your things.'}>
-      <p>Two of us count everything, one after the other. What it costs stands here as soon as both agree.</p>
+      <p>We count everything twice. Your total shows up here when both counts match.</p>
       <p>We charge when your order is ready to come back.</p>
     </Card>
   )

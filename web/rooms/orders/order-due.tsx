@@ -80,7 +80,7 @@ function Paid({ order }: { order: Order }): ReactNode {
   return (
     <Banner kind="success" title={`${moneyText(order.amountWithDiscount)} paid`}>
       {charged}
-      {spent}Thank you. Nothing more is to be done for this order.
+      {spent}Thank you. There’s nothing more to do for this order.
     </Banner>
   )
 }

@@ -28,7 +28,7 @@ export default function OrderListPage(): ReactNode {
         {(orders) =>
           orders.length === 0 ? (
             <EmptyState picture={<FoldedShirts />} action={<ButtonLink to={links.pickup}>Request pickup</ButtonLink>}>
-              You have no orders yet. The first one stands here as soon as we have picked it up.
+              You have no orders yet. Your first order will show up here after pickup.
             </EmptyState>
           ) : (
             <OrderTable orders={orders} />

@@ -13,7 +13,7 @@ export function OrderParts({ order }: { order: Order }): ReactNode {
   if (order.pickupOrders.length === 0) return null
   return (
     <Card title="From this pickup">
-      <p>What takes longer comes later, so that the rest does not wait for it.</p>
+      <p>What takes longer comes later, so the rest doesn’t have to wait.</p>
       <ol className={styles.parts}>
         {order.pickupOrders.map((part) => (
           <li key={part.id}>

@@ -65,7 +65,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
               label: 'Pickup',
               text: (
                 <span className={styles.window}>
-                  {now < windowClosesAt(pickupDate) ? pickupWindow : 'Not collected yet'}
+                  {now < windowClosesAt(pickupDate) ? pickupWindow : 'Not picked up yet'}
                 </span>
               ),
               state: isNext ? 'now' : 'set',

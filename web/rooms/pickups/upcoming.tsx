@@ -103,7 +103,7 @@ function Pickups({ pickups, onRunOut }: { pickups: readonly Pickup[]; onRunOut: 
             {displayDay(asked.pickup.pickupDate)}, {asked.pickup.place.addressLine1}. We will not come that day.
           </p>
           {asked.pickup.schedule !== null && (
-            <p>Only this pickup is skipped. Your recurring schedule goes on as before.</p>
+            <p>Only this pickup is skipped. Your recurring schedule stays the same.</p>
           )}
         </ConfirmDelete>
       )}

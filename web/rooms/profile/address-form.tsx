@@ -135,7 +135,7 @@ function WhatBecameOfPickups({ changed: { pickupsChanged, pickupsKept } }: { cha
         title={`${pickups(pickupsKept)} can no longer be changed`}
         action={<a href={`sms:${brand.phone}`}>Text us</a>}
       >
-        We come to the address as it was before. If that is wrong, please text {brand.phoneShown}.
+        We’ll come to the old address. If that is wrong, please text {brand.phoneShown}.
         {pickupsChanged > 0 && ` ${pickups(pickupsChanged)} changed with the address.`}
       </Banner>
     )

@@ -9,10 +9,10 @@ export function OutcomeList({ outcome }: { outcome: ScheduleOutcome }): ReactNod
   const isNothing = [withdrawn, kept, made, carried].every((days) => days.length === 0)
   return (
     <div className={styles.outcome}>
-      {isNothing && <p>No pickup that is planned now changes.</p>}
+      {isNothing && <p>No planned pickup changes.</p>}
       <Days title="We will not come on" days={withdrawn} />
-      <Days title="Past the cutoff, so we still come on" days={kept} />
-      <Days title="Planned at once" days={made} />
+      <Days title="Past the cutoff, so we’ll still come on" days={kept} />
+      <Days title="Added now" days={made} />
       <Days title="Still planned, with this change unless you changed it yourself" days={carried} />
     </div>
   )

@@ -46,7 +46,7 @@ export function PauseSchedule(props: Omit<QuestionProps, 'onClosed'>): ReactNode
             </div>
           }
         >
-          Nothing is picked up by itself meanwhile. You can still request a pickup for any day.
+          Until then, we only come when you request a pickup. You can request one for any day.
         </Banner>
       )}
       {asked === 'pause' && <Pausing {...props} onClosed={onClosed} />}
@@ -71,7 +71,7 @@ function Pausing({ schedule, upcoming, onChanged, onClosed }: QuestionProps): Re
       {...{ schedule, onChanged, onClosed }}
     >
       <OutcomeList outcome={whenStopped(schedule, upcoming)} />
-      <p className="small">When it resumes, what was taken back and is still ahead comes back.</p>
+      <p className="small">When you resume, any of these pickups still ahead come back too.</p>
     </ScheduleQuestion>
   )
 }
@@ -88,7 +88,7 @@ function Resuming({ schedule, upcoming, onChanged, onClosed }: QuestionProps): R
       {...{ schedule, onChanged, onClosed }}
     >
       <OutcomeList outcome={whenStarted(schedule, upcoming, now)} />
-      <p className="small">A pickup that you skipped yourself stays skipped.</p>
+      <p className="small">A pickup you skipped yourself stays skipped.</p>
     </ScheduleQuestion>
   )
 }

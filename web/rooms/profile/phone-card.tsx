@@ -97,7 +97,7 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
           <p className={styles.number}>{number}</p>
           {phone.isStopped && (
             <p className="small">
-              This number has said STOP, so we write to you by email. Text START to {brand.phoneShown} to hear by text
+              This number texted STOP, so we write to you by email. Text START to {brand.phoneShown} to hear by text
               again.
             </p>
           )}

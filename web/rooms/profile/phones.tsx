@@ -91,7 +91,7 @@ function Phones({ list, mainId }: { list: readonly Phone[]; mainId: number | und
         <Banner kind="warning" title="This phone is no longer on your list">
           {gone.notice === 'typed'
             ? 'It was deleted in another window. What you typed is below: create it as a new one if you still need it.'
-            : 'It was deleted in another window, or somebody else has verified the number.'}
+            : 'It was deleted in another window, or someone else verified the number.'}
         </Banner>
       )}
       {list.length === 0 && editedId !== 0 && (

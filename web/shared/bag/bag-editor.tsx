@@ -224,7 +224,7 @@ function Finder({ groups, countOf, onAdd }: FinderProps): ReactNode {
         <>
           <p className="small" role="status">
             {found.length === 0
-              ? 'Nothing by that name. Leave it off: we price it when we see it.'
+              ? 'Nothing by that name. Leave it off, and we’ll price it when we see it.'
               : `${found.length} found`}
           </p>
           <Things things={found.slice(0, SHOWN)} countOf={countOf} onAdd={onAdd} />

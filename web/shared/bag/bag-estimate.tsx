@@ -51,7 +51,7 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
       <Days estimate={estimate} />
       <Payment estimate={estimate} since={on.means?.since} underWayCents={underWayCents} />
       <p className="small">
-        {estimate.isFrom && 'Where it says “from”, we set the price once we see the piece. '}
+        {estimate.isFrom && 'Where it says “from,” we set the price when we see the item. '}
         We charge what we count, and show you every difference.
       </p>
       <p className="unseen" role="status">

@@ -55,7 +55,7 @@ export default function NumberForm({ phone, takesFocus, onSaved, onCancel, child
   return (
     <form onSubmit={submit} noValidate>
       <MaskedPhone
-        label="Mobile number"
+        label="Cell phone number"
         error={errors.number?.message}
         {...register('number', { validate: checked(required, phoneNumber) })}
       />

@@ -131,7 +131,7 @@ export default function PhoneCode(props: PhoneCodeProps): ReactNode {
 function Again({ sent, onAgain }: { sent: SentCode; onAgain: () => Promise<void> }): ReactNode {
   const waits = useSecondsUntil(sent.againAt)
   const isGood = useSecondsUntil(goodUntil(sent)) > 0
-  const good = isGood ? `The code is good for ${phoneCodeMinutes} minutes.` : 'The code has run out.'
+  const good = isGood ? `The code is good for ${phoneCodeMinutes} minutes.` : 'The code has expired.'
   return (
     <div className={styles.again}>
       {waits > 0 ? (

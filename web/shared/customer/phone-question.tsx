@@ -67,7 +67,7 @@ export function EmailedInstead(): ReactNode {
 const WAS_NOT_VERIFIED = 'Your number wasn’t verified yet'
 
 function whyNoText(phone: Phone | undefined): string | undefined {
-  if (phone === undefined) return 'We have no number of yours'
+  if (phone === undefined) return 'We don’t have a number for you'
   if (!phone.isVerified) return 'Your number isn’t verified yet'
-  return phone.isStopped ? 'Your number has said STOP' : undefined
+  return phone.isStopped ? 'Your number texted STOP' : undefined
 }

@@ -52,7 +52,7 @@ export const forgetSentCode = (): void => sentCodeDraft.clear()
 
 /** The words about a call of which nobody knows whether it arrived: the text may come. Nothing for any other error. */
 export const lostAnswerText = (error: unknown): string | undefined =>
-  isLost(error) ? `${error.message} If the text comes all the same, enter its digits here.` : undefined
+  isLost(error) ? `${error.message} If the text arrives after all, enter its digits here.` : undefined
 
 const isLost = (error: unknown): error is CallError => error instanceof CallError && error.status === 0
 

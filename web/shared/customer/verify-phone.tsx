@@ -113,7 +113,7 @@ export function VerifyPhone({ phone, onPutOff, onVerified }: VerifyPhoneProps): 
         title="Verify your phone"
         words={
           <>
-            {number} has said STOP, so we email you. Text START to {brand.phoneShown} to hear by text again.
+            {number} texted STOP, so we email you. Text START to {brand.phoneShown} to hear by text again.
           </>
         }
       >
@@ -183,7 +183,8 @@ export function VerifyPhone({ phone, onPutOff, onVerified }: VerifyPhoneProps): 
   )
 }
 
-const WHY_ADD = 'We have no phone of yours. Add one, and we’ll text you before each pickup and after each delivery.'
+const WHY_ADD =
+  'We don’t have a phone number for you. Add one, and we’ll text you before each pickup and after each delivery.'
 
 /** Says why nothing came of a press. The line of a form would bring the whole library of forms. */
 const Refusal = ({ children }: { children: string | undefined }): ReactNode =>

@@ -55,7 +55,7 @@ interface TypedCardProps {
   onReady?: () => void
 }
 
-const FORM_IS_NEW = 'Your card form was opened anew. Please enter your card again.'
+const FORM_IS_NEW = 'Your card form timed out. Please enter your card again.'
 const FORM_IS_LOADING = 'The card form is still loading. Please try again in a moment.'
 const failed = (message: string) => ({ status: 'failed', message }) as const
 

@@ -22,11 +22,11 @@ export function outcomeOf(
 ): string {
   const credit = `${moneyText(amount)} is added to your credit, which becomes ${moneyText(balance + amount)}.`
   if (purpose === 'one_time_payment') {
-    return `The driver brings your welcome box to your next pickup. Its ${moneyText(amount)} come back to you as credit with the first order that we complete after it.`
+    return `The driver brings your welcome box to your next pickup. Its ${moneyText(amount)} comes back as credit with the first order we complete after it.`
   }
   if (subscription === 'payc') {
     const kept = balance > 0 ? `You keep your ${moneyText(balance)} of credit` : 'You have no credit to lose'
-    return `This costs nothing. ${kept}, and pay list prices, without discounts, on orders that we price from now on. Auto-reload stops.`
+    return `This costs nothing. ${kept}, and pay list prices, without discounts, on orders we price from now on. Auto-reload stops.`
   }
   if (purpose === 'credit') {
     return current === null ? credit : `${credit} Your plan stays ${packageTitle(current)}.`

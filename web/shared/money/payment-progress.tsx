@@ -54,10 +54,10 @@ export function PaymentProgress(props: PaymentProgressProps): ReactNode {
   )
 }
 
-/** "We have asked it for $20.00 from your card ending in 4242." A sum that is known only afterwards is not named. */
+/** "We asked it for $20.00 from your card ending in 4242." A sum that is known only afterwards is not named. */
 export function askedText(cents: number, card: { last: string } | undefined): string {
   const from = card ? ` from your ${cardTitle(card)}` : ''
-  return cents === 0 ? '' : `We have asked it for ${moneyText(cents)}${from}.`
+  return cents === 0 ? '' : `We asked it for ${moneyText(cents)}${from}.`
 }
 
 /** The words about a bank that has been silent for long. */
@@ -66,8 +66,7 @@ export const OVERDUE = {
   text: 'You can leave; we’ll email you either way.',
 }
 const UNREACHED = 'We could not be reached'
-const STALLED =
-  'Nothing is lost, and nothing is charged twice. When you are online again, press the button: we look what has become of your payment and finish it.'
+const STALLED = 'When you’re online, tap Try again and we’ll check your payment. You won’t be charged twice.'
 
 function wordsOf(step: PaymentStep<unknown>, cents: number): { title: string; text: string } {
   const paying = { title: cents === 0 ? 'One moment' : `Paying ${moneyText(cents)}`, text: 'This takes a few seconds.' }
@@ -75,7 +74,7 @@ function wordsOf(step: PaymentStep<unknown>, cents: number): { title: string; te
   if (step.at === 'authenticating') {
     return {
       title: 'Your bank wants you to confirm this payment.',
-      text: 'Answer its question, and we go on by ourselves.',
+      text: 'Confirm with your bank and we’ll finish here.',
     }
   }
   if (step.at === 'done') {
@@ -88,14 +87,14 @@ function wordsOf(step: PaymentStep<unknown>, cents: number): { title: string; te
   if (step.whom === 'us') {
     return {
       title: UNREACHED,
-      text: 'Nothing is lost: we try again by ourselves, and nothing is charged twice.',
+      text: 'We’re trying again. You won’t be charged twice.',
     }
   }
   return { title: paying.title, text: WAITING_FOR[step.whom] }
 }
 
 const WAITING_FOR = {
-  bank: 'We are asking your bank. Nothing is lost: it goes on by itself.',
-  other_payment: 'Another payment of yours is on its way. This one follows by itself.',
-  same_payment: 'This payment is already under way. Nothing is charged twice.',
+  bank: 'Waiting for your bank. This finishes on its own.',
+  other_payment: 'We’re finishing another payment first. This one is next.',
+  same_payment: 'This payment is already under way. You won’t be charged twice.',
 }

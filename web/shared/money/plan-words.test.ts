@@ -47,6 +47,6 @@ it('names plans by their title and credit packs in capitals [R265]', () => {
 
 it('says in dollars what auto-reload would charge and when', () => {
   expect(reloadSentence(29900, 'your card')).toBe(
-    'If an order would leave you under $10.00 of credit, we charge $299.00 (a multiple for a very big order) to your card, add it as credit and text you.',
+    'If an order would leave you under $10.00 of credit, we add $299.00 of credit from your card and text you. A very large order may take more than one reload.',
   )
 })

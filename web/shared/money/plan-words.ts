@@ -36,6 +36,6 @@ const { autoReloadBelowCents } = policy.credit
 
 /** The sentence about auto-reload: how much it charges, when and to what. */
 export const reloadSentence = (planCents: number, card: string): string =>
-  `If an order would leave you under ${moneyText(autoReloadBelowCents)} of credit, we charge ${moneyText(planCents)} (a multiple for a very big order) to ${card}, add it as credit and text you.`
+  `If an order would leave you under ${moneyText(autoReloadBelowCents)} of credit, we add ${moneyText(planCents)} of credit from ${card} and text you. A very large order may take more than one reload.`
 
 export const cardTitle = ({ last }: { last: string }): string => `card ending in ${last}`

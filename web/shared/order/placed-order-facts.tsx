@@ -29,8 +29,8 @@ export function PlacedOrderFacts({ order, isPanel = false }: PlacedOrderFactsPro
 /** The day that was wished for had closed before the payment was there; nothing where we come on that day. */
 export function movedText({ pickup, request }: PlacedOrder): string | undefined {
   if (!pickup || !request || pickup.pickupDate === request.pickupDate) return undefined
-  const rush = pickup.isRush && !request.isRush ? ' Rush would bring nothing sooner, so it is off.' : ''
-  return `${weekdayOf(pickup.pickupDate)} had closed by the time your bank answered, so we come ${unbroken(displayDay(request.pickupDate))}.${rush}`
+  const rush = pickup.isRush && !request.isRush ? ' Rush wouldn’t bring it back any sooner, so it’s off.' : ''
+  return `${weekdayOf(pickup.pickupDate)} had closed by the time your bank answered, so we’ll come ${unbroken(displayDay(request.pickupDate))}.${rush}`
 }
 
 /** The customer had a pickup on that day; nothing where ours was booked. */

@@ -48,9 +48,9 @@ export function PickupClock({
           <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
         </svg>
         <span>
-          {isLate ? 'We have not noted your bag as picked up.' : 'It’s passed our cutoff time to make any changes.'}
+          {isLate ? 'We don’t show your bag as picked up yet.' : 'It’s passed our cutoff time to make any changes.'}
           <span className={styles.beside}>
-            {isLate ? 'Is it still out? Text' : 'We come as planned. Questions? Text'}{' '}
+            {isLate ? 'Is it still out? Text' : 'We’ll come as planned. Questions? Text'}{' '}
             <a href={`sms:${brand.phone}`}>{brand.phoneShown}</a>
           </span>
         </span>

@@ -21,7 +21,7 @@ export default function RecurringModal(): ReactNode {
             charges apply.
           </p>
           <p>{asked?.outcome}</p>
-          <p className="small">Decline clears all days.</p>
+          <p className="small">If you decline, no weekly day is set.</p>
           <div className={styles.answers}>
             <Button variant="secondary" onClick={() => answer(asked?.onDecline)}>
               Decline

@@ -31,7 +31,7 @@ export const slides: readonly [Slide, Slide] = [
   },
   {
     id: 'advantage',
-    title: 'What Advantage is',
+    title: 'What’s Advantage?',
     lead: 'Credit you buy ahead. It pays for your orders, and makes each of them cheaper.',
     facts: [
       { title: `Up to ${savings.upToPercent}% off`, text: 'On cleaning and alterations, with every order.' },

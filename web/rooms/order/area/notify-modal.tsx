@@ -92,7 +92,7 @@ function Notify({ address, onServed }: NotifyProps): ReactNode {
       }
       await sendLead({ kind: 'interested', email, phone, zipCode, address: addressLine1, ...signs() }, key)
       close()
-      showToast('Thank you. We will tell you as soon as we reach your area.')
+      showToast('Thank you. We’ll tell you as soon as we reach your area.')
       return values
     }, REFUSAL)
 

@@ -132,7 +132,7 @@ function unsavedWords({ message, isFormNew }: UnsavedCard, shown: { last: string
   if (shown === undefined) return { title: message, text: 'The rest of what you typed is still here.' }
   return {
     title: `Your ${cardTitle(shown)} is on file now.`,
-    text: 'Please look at the card and press again, or use a different card.',
+    text: 'Please check the card and try again, or use a different card.',
     kind: 'warning',
   }
 }

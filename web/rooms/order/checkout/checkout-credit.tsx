@@ -45,8 +45,8 @@ export function CheckoutCredit(props: CheckoutCreditProps): ReactNode {
       <p className={styles.tried} role="status">
         {hasTried &&
           (hasSwitch
-            ? 'Your switch stays as it is. You can move it any time under Plan.'
-            : 'Auto-reload comes with the plan. You can switch it off under Plan as soon as the order is placed.')}
+            ? 'Your auto-reload stays as it is. You can change it any time under Plan.'
+            : 'Auto-reload comes with the plan. You can turn it off under Plan once your order is placed.')}
       </p>
     </Card>
   )

@@ -175,7 +175,8 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
           )}
         </div>
         <p className="small">
-          {opensAccount ? 'Going on' : 'Placing the order'} accepts our <Link to={links.terms}>Terms of Use</Link>
+          By {opensAccount ? 'continuing' : 'placing your order'}, you agree to our{' '}
+          <Link to={links.terms}>Terms of Use</Link>
           {isReloading ? ' and auto-reload as described above.' : '.'}
         </p>
         <p>

@@ -81,7 +81,7 @@ function Lines(props: CheckoutSummaryProps): ReactNode {
         <dl>
           <Line what={`${PLAN_TITLES[plan]} credit`} pays={moneyText(amount)} />
           {coupon !== null && <Line what={coupon} pays={moneyText(-couponDiscount)} />}
-          {waivedCents !== 0 && <Line what="Too little for a card, so it is on us" pays={moneyText(-waivedCents)} />}
+          {waivedCents !== 0 && <Line what="Under the card minimum. It’s on us." pays={moneyText(-waivedCents)} />}
         </dl>
       )}
       <h3>Later</h3>

@@ -1,12 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { links } from '#contract/links'
+import { readDollars } from '#rules/money'
 import { isPlanName } from '#rules/plans'
 import { unreached } from '../../../core/api.ts'
 import { useDraft } from '../../../core/drafted-form.ts'
 import { Loaded } from '../../../core/loaded.tsx'
+import { chargedNow } from '../../../shared/money/invoice-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { moneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type CheckoutBody, submissionDraft } from '../order-drafts.ts'
 import { planToday, StepHead } from '../step-head.tsx'
@@ -29,7 +32,7 @@ export default function OrderCheckout(): ReactNode {
   // An order that was sent is followed to its end, whether or not the rest of the page could be loaded.
   if (sent) {
     return (
-      <Page lead="We charge what you have seen, once.">
+      <Page lead={sumOnce(sent.body)}>
         <Suspense fallback={<Skeleton shape="block" size="large" isSpoken />}>
           <FollowedCheckout
             submission={sent}
@@ -44,10 +47,7 @@ export default function OrderCheckout(): ReactNode {
   }
   const isFree = query.data?.invoice?.amount === 0
   return (
-    <Page
-      lead={isFree ? 'Nothing is charged today.' : 'Nothing is charged before you press Place order.'}
-      now={planOf(query.data)}
-    >
+    <Page lead={isFree ? NOTHING_TODAY : 'Nothing is charged before you press Place order.'} now={planOf(query.data)}>
       <Loaded query={query} skeleton={<CheckoutSkeleton />}>
         {(data) => (
           <Form
@@ -69,6 +69,14 @@ export default function OrderCheckout(): ReactNode {
   )
 }
 
+/** Once the order is sent, its customer reads the sum rather than a promise about it. */
+function sumOnce({ dollarAmountWithDiscount }: CheckoutBody): string {
+  const cents = chargedNow({ amountWithDiscount: readDollars(dollarAmountWithDiscount ?? '') ?? 0 })
+  return cents === 0 ? NOTHING_TODAY : `You’ll be charged ${moneyText(cents)}, once.`
+}
+
+const NOTHING_TODAY = 'Nothing is charged today.'
+
 const planOf = (data: CheckoutData | undefined): string | null => {
   const plan = data?.profile.subscription ?? null
   return plan && planToday(plan)
@@ -87,7 +95,7 @@ function Page({ lead, now, children }: { lead: string; now?: ReactNode; children
 
 /** The reason why a tab with a package of its own has none any more. */
 const REPLACED =
-  'You chose another package in another tab or device. It took this one’s place, and this one was not charged.'
+  'You chose another plan in another tab or on another device. It replaced this one, and this one was not charged.'
 
 interface FormProps {
   data: CheckoutData
@@ -109,7 +117,7 @@ function Form({ data, refused, onSend }: FormProps): ReactNode {
   if (data.isPlaced) {
     return (
       <EmptyState action={<ButtonLink to={links.home}>Go to your home page</ButtonLink>}>
-        This order is placed already.
+        This order is already placed.
       </EmptyState>
     )
   }
@@ -117,7 +125,7 @@ function Form({ data, refused, onSend }: FormProps): ReactNode {
     <>
       {refused && <Banner kind="error">{refused.title}</Banner>}
       {data.isReplaced && <Banner>{REPLACED}</Banner>}
-      <EmptyState action={<ButtonLink to={links.orderPackages}>See the packages</ButtonLink>}>{NO_PACKAGE}</EmptyState>
+      <EmptyState action={<ButtonLink to={links.orderPackages}>See the plans</ButtonLink>}>{NO_PACKAGE}</EmptyState>
     </>
   )
 }

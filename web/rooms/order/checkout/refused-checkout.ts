@@ -27,7 +27,7 @@ const MENDED_BY: Readonly<Partial<Record<string, string>>> = {
   schedule: 'Choose other days',
   bag: 'Change your list',
 }
-const NOTHING_LOST = 'Nothing was charged, and nothing you typed is lost.'
+const NOTHING_LOST = 'Nothing was charged, and what you typed is still here.'
 
 /** The words about a checkout that came to nothing: a 400's or 409's sentence, the outcome at the bank, or the fixed words. */
 export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem | undefined {
@@ -54,7 +54,7 @@ export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem 
   if (code === CARD_CHANGED) {
     return { title: message, text: NOTHING_LOST, isAboutCard: true, kind: 'warning' }
   }
-  if (!ABOUT_CARD.includes(code)) return { title: message, text: 'Nothing you typed is lost.', isAboutCard: false }
+  if (!ABOUT_CARD.includes(code)) return { title: message, text: 'What you typed is still here.', isAboutCard: false }
   const wayOn = 'Try again, use a different card, or ask your bank.'
   return {
     title: message,

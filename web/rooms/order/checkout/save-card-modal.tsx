@@ -10,8 +10,8 @@ export default function SaveCardModal(): ReactNode {
       {(close) => (
         <>
           <p>Select "Save this card on file" so the order can be processed after pickup.</p>
-          <p className="small">It is ticked again. You can use a different card any time under Billing.</p>
-          <Button onClick={close}>Keep it ticked</Button>
+          <p className="small">We’ve kept the box checked. You can use a different card any time under Billing.</p>
+          <Button onClick={close}>Keep my card on file</Button>
         </>
       )}
     </Modal>

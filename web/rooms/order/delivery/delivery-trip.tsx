@@ -69,7 +69,7 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
         <p className={`${styles.condition} small`}>
           {dropoffs && `${unbroken(rushText(dropoffs, isRush))} `}
           {isSooner &&
-            'Subject to approval: we text you only if we can’t, and no rush means no fee. Paid with your order.'}
+            'Subject to approval: we text you only if we can’t, and if we can’t rush it, there’s no fee. Paid with your order.'}
         </p>
       </div>
     </section>

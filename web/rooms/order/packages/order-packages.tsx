@@ -149,7 +149,7 @@ function NoPlans({ onRetry }: { onRetry: () => Promise<unknown> }): ReactNode {
         </Button>
       }
     >
-      There is no plan to choose right now. Please look again in a moment.
+      We can’t show the plans right now. Please check again in a moment.
     </EmptyState>
   )
 }
