@@ -590,7 +590,7 @@ describe('whatever happens meanwhile', () => {
     expect(await pickupRow(id)).toMatchObject({ status: 'cancelled' })
     expect(await told()).toEqual([
       expect.objectContaining({
-        body: 'Larkspur: we are closed on Thursday, November 19th (snow). Your pickup is cancelled, as your account ends before we drive again.',
+        body: 'Larkspur: we are closed on Thursday, November 19th (snow). Your pickup is canceled, as your account ends before we drive again.',
       }),
     ])
   })

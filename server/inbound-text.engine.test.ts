@@ -147,7 +147,7 @@ describe('the word pickup', () => {
     [
       'no address',
       { mainAddressId: null },
-      'because we have no full address of yours: http://localhost:3000/profile/address',
+      'nothing is booked yet: we need your full address. Add it here: http://localhost:3000/profile/address',
     ],
     [
       'an account that goes today',
@@ -171,7 +171,7 @@ describe('the word pickup', () => {
     await query("update zip_codes set is_withdrawn = false where value = '94041'")
     const [first, second] = await textsTo(customer.phone)
     expect([first, second]).toEqual([
-      expect.stringContaining('we have no full address of yours'),
+      expect.stringContaining('we need your full address'),
       expect.stringContaining('we no longer drive to your address'),
     ])
   })
@@ -230,7 +230,7 @@ describe('the word skip', () => {
     await text(customer.phone, 'Skip')
     expect(await pickups('cancelled')).toEqual([{ pickup_day: '2026-11-19', status: 'cancelled' }])
     expect((await messages()).map(({ body }) => body)).toEqual([
-      'Larkspur: we skip Thursday, November 19th. Your next recurring pickup is Monday, November 23rd.',
+      "Larkspur: OK, we'll skip Thursday, November 19th. Your next recurring pickup is Monday, November 23rd.",
     ])
   })
 

@@ -70,7 +70,7 @@ export const TYPICAL: Facts = {
   addressLine2: 'Apartment 4',
   days: [1, 4],
   keptDays: ['2026-11-19'],
-  feeTitle: 'Stop without a bag, Thursday, November 19th',
+  feeTitle: 'Missed pickup, Thursday, November 19th',
   closedReason: 'snow',
 }
 
@@ -90,7 +90,7 @@ export const LONG: Facts = {
   addressLine2: 'Building Northwest, Apartment 1234',
   days: [1, 2, 3, 4, 5, 6],
   keptDays: ['2026-09-23', '2026-09-24'],
-  feeTitle: 'Stop without a bag, Wednesday, September 23rd',
+  feeTitle: 'Missed pickup, Wednesday, September 23rd',
   closedReason: 'roads closed by flooding',
 }
 

@@ -124,7 +124,7 @@ describe('the letter with the lines', () => {
   })
 
   it.each([
-    [['--as', 'Maria'], 'Two of us have counted your bag.'],
+    [['--as', 'Maria'], 'We counted your bag twice.'],
     [['--as', 'marta', '--alone', 'Nobody else is here'], 'Your bag is counted.'],
   ])('says who counted: %j', async (by, sentence) => {
     const { customer, pickup } = await withPickup()

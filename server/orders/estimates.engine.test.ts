@@ -226,7 +226,7 @@ describe('the bill', () => {
       {
         kind: 'price',
         title: 'Evening Gown',
-        note: 'Its list price is where it starts. We name the price with the piece in hand.',
+        note: 'Its list price is where it starts. We set the price when we see the item.',
         amount: 905,
         dollar_amount: '9.05',
       },

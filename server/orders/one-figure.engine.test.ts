@@ -204,8 +204,8 @@ describe('one order, one figure in every place', () => {
       order: { total: '345.00', ...due, reload: null },
       paid: null,
       invoice: '190.34 open',
-      texts: [expect.stringContaining(`order ${id} is ready: payment of $190.34 needed.`)],
-      letters: [expect.stringContaining(`We could not charge $190.34 to your card ending in 0341, for order ${id}.`)],
+      texts: [expect.stringContaining(`order ${id} is ready: you owe $190.34.`)],
+      letters: [expect.stringContaining(`We could not charge $190.34 to your card ending in 0341 for order ${id}.`)],
       receipt: ['Total $345.00'],
       charges: ['declined 19034'],
     })

@@ -132,7 +132,7 @@ describe('a message that its provider did not take', () => {
     await sendAll()
     expect(await messages(customer, 'order%')).toMatchObject([
       { channel: 'mail', body: expect.not.stringContaining('stays with us'), status: 'sent' },
-      { channel: 'sms', body: expect.stringContaining('is delivered: payment of $20.00 needed'), status: 'sent' },
+      { channel: 'sms', body: expect.stringContaining('is delivered: you owe $20.00'), status: 'sent' },
       { eventKey: `order ${id} delivered`, status: 'sent' },
     ])
   })
@@ -162,7 +162,7 @@ describe('a message that its provider did not take', () => {
     await retryHeldOrders(server.deps)
     await sendAll()
     expect(await messages(customer, 'order%')).toMatchObject([
-      { channel: 'sms', body: expect.stringContaining('payment of $15.00 needed'), status: 'sent' },
+      { channel: 'sms', body: expect.stringContaining('you owe $15.00'), status: 'sent' },
       { channel: 'mail', body: expect.stringContaining('We need $15.00'), status: 'sent' },
     ])
   })
@@ -173,8 +173,8 @@ describe('a message that its provider did not take', () => {
     await retryHeldOrders(server.deps)
     await sendAll()
     expect(await bodies(customer, 'order%')).toEqual([
-      expect.stringContaining('We try again on Sunday, November 22nd, 10:00 AM'),
-      expect.stringContaining('We try again on Sunday, November 22nd, 10:00 AM'),
+      expect.stringContaining("We'll try again on Sunday, November 22nd, 10:00 AM"),
+      expect.stringContaining("We'll try again on Sunday, November 22nd, 10:00 AM"),
     ])
   })
 

@@ -119,7 +119,7 @@ describe('a sum that changes while nothing is tried', () => {
     }
     const letters = await bodies(customer, 'order%payment needed%')
     expect(letters.map((body) => /\$\d+\.\d\d/.exec(body)?.[0])).toEqual(['$20.00', '$15.00', '$8.00'])
-    expect(letters[1]).toMatch(/Your bank has refused your card ending in \d{4}, so we did not ask it again\./)
+    expect(letters[1]).toMatch(/Your bank refused your card ending in \d{4}, so we did not try it again\./)
     expect(letters.join()).not.toContain('no card')
     expect(await queued(customer, 'order%held')).toHaveLength(1)
   })
@@ -132,8 +132,8 @@ describe('a sum that changes while nothing is tried', () => {
     server.setNow(MORNING)
     await sendEverything()
     expect(await queued(customer, 'order%')).toMatchObject([
-      { channel: 'sms', body: expect.stringContaining('payment of $15.00 needed'), status: 'sent' },
-      { channel: 'mail', body: expect.stringContaining('We have no card for $15.00'), status: 'sent' },
+      { channel: 'sms', body: expect.stringContaining('you owe $15.00'), status: 'sent' },
+      { channel: 'mail', body: expect.stringContaining('You owe $15.00'), status: 'sent' },
     ])
   })
 })
@@ -143,11 +143,11 @@ describe('what waits for the morning', () => {
     server.setNow(NIGHT)
     const { customer, id } = await packed({ card: CARDS.declines })
     await letGoUnpaid(server.deps, id, 'Known for years')
-    expect(await bodies(customer, `order ${id} held`)).toEqual([expect.stringContaining('is on its way: payment of')])
+    expect(await bodies(customer, `order ${id} held`)).toEqual([expect.stringContaining('is on its way: you owe')])
     await deliverOrder(server.deps, id)
     const [letter] = await bodies(customer, 'order%payment needed%')
     expect(letter).not.toContain('stays with us')
-    expect(await bodies(customer, `order ${id} held`)).toEqual([expect.stringContaining('is delivered: payment of')])
+    expect(await bodies(customer, `order ${id} held`)).toEqual([expect.stringContaining('is delivered: you owe')])
   })
 
   it('asks for no payment while staff look into the order, and does once they have released it', async () => {
@@ -182,7 +182,7 @@ describe('what waits for the morning', () => {
     // One text with the fee and the way to pay it.
     const texts = async () => (await queued(customer, '%')).filter(({ channel }) => channel === 'sms')
     const ofStop = async () => (await texts()).filter(({ body }) => /no bag|charge/.test(body)).map(({ body }) => body)
-    expect(await ofStop()).toEqual([expect.stringMatching(/The fee is \$9\.99\. See it: \S+orders\/\d+$/)])
+    expect(await ofStop()).toEqual([expect.stringMatching(/Missed-pickup fee: \$9\.99\. \S+orders\/\d+$/)])
     await waiveNoShow(server.deps, outcome.orderId)
     expect(await ofStop()).toEqual([expect.stringMatching(/ There is no fee\.$/)])
     expect(await queued(customer, 'order%')).toEqual([])

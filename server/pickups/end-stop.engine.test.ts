@@ -195,7 +195,7 @@ describe('rush at intake', () => {
     await collect(id)
     expect(await shown(id)).toMatchObject({ is_rush: false, rush_amount: 0, dropoff_date: '2026-11-24' })
     expect((await texts()).slice(1)).toEqual([
-      'Larkspur: we had no yes to our price for rush, so your pickup on Friday, November 20th has no rush and no rush fee. Back Tuesday, November 24th.',
+      "Larkspur: you didn't accept our price for rush, so your pickup on Friday, November 20th has no rush and no rush fee. Back Tuesday, November 24th.",
     ])
   })
 })

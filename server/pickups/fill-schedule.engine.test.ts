@@ -98,7 +98,7 @@ describe('a day that is booked already at that address', () => {
     expect((await call('DELETE', await bookedOn('2026-11-19'))).status).toBe(204)
     expect(await ofSchedule()).toEqual([['2026-11-19', '2026-11-19', 'open']])
     expect(await lastText()).toBe(
-      'Larkspur: your pickup on Thursday, November 19th is cancelled. Your recurring pickup that day stays: we still come.',
+      'Larkspur: your pickup on Thursday, November 19th is canceled. Your recurring pickup that day stays: we still come.',
     )
   })
 
@@ -107,7 +107,7 @@ describe('a day that is booked already at that address', () => {
     const recurring = (await pickups()).find(({ scheduleId }) => scheduleId !== null)
     await call('DELETE', `${REQUESTS}${recurring?.id}/`)
     expect(await openDays()).toEqual([])
-    expect(await lastText()).toBe('Larkspur: your pickup on Thursday, November 19th is cancelled.')
+    expect(await lastText()).toBe('Larkspur: your pickup on Thursday, November 19th is canceled.')
   })
 
   it('is made after all when that pickup is moved to another day', async () => {
@@ -185,7 +185,7 @@ describe('a day of resuming', () => {
     )
     expect(rows).toEqual([
       {
-        body: 'Larkspur: your recurring pickups go on. We pick up every Monday and Thursday from 12 Villa Street, next on Monday, November 23rd.',
+        body: 'Larkspur: your recurring pickups are back on. We pick up every Monday and Thursday from 12 Villa Street, next on Monday, November 23rd.',
         keeps_quiet_hours: true,
       },
     ])

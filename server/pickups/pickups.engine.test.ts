@@ -614,7 +614,7 @@ describe('the messages', () => {
         customer.phone,
         'Larkspur: your pickup has changed: Friday, November 20th, 9:00 AM - 5:00 PM, 12 Villa Street. Back Tuesday, November 24th.',
       ],
-      ['sms', customer.phone, 'Larkspur: your pickup on Friday, November 20th is cancelled.'],
+      ['sms', customer.phone, 'Larkspur: your pickup on Friday, November 20th is canceled.'],
     ])
   })
 

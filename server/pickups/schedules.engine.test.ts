@@ -392,7 +392,7 @@ describe('pausing and resuming [R245] [R608]', () => {
     expect(resumed.body).toMatchObject({ status: 'active' })
     expect((await pickups()).map(({ id, status }) => [id, status])).toEqual(before.map(({ id }) => [id, 'open']))
     expect(await lastHeard()).toBe(
-      'Larkspur: your recurring pickups go on. We pick up every Monday and Thursday from 228 Bush Street, next on Thursday, November 19th.',
+      'Larkspur: your recurring pickups are back on. We pick up every Monday and Thursday from 228 Bush Street, next on Thursday, November 19th.',
     )
   })
 

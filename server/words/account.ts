@@ -82,5 +82,8 @@ export const deletionAsked = (publicUrl: string, deletesOn: string): Letter => (
 
 export const deletionUndone = (): Letter => ({
   subject: `Your ${brand.name} account will not be deleted`,
-  paragraphs: [`You changed your mind, and your ${brand.name} account will not be deleted. Nothing was lost.`, notYou],
+  paragraphs: [
+    `You changed your mind, and your ${brand.name} account will not be deleted. Everything is still there.`,
+    notYou,
+  ],
 })

@@ -34,7 +34,7 @@ export function toldDifference(difference: Difference, { title, measure, isAndUp
       return told(
         title,
         isAndUp
-          ? 'Its list price is where it starts. We name the price with the piece in hand.'
+          ? 'Its list price is where it starts. We set the price when we see the item.'
           : 'Its price has changed since your estimate.',
       )
     case 'up_charge':

@@ -147,7 +147,7 @@ export const orderPlaced = (
   subject: `Your order ${number} is placed`,
   paragraphs: [
     isLater
-      ? 'Your order is paid, and we were late with the pickups that you had agreed with us. This is how they stand now.'
+      ? 'Your order is paid. We were late with the pickups you booked with it, and this is where they are now.'
       : 'Thank you. There was nothing to pay.',
     namedLines({ Order: String(number), For: title, ...agreedLines(agreed) }),
     ...agreedParagraphs(agreed, publicUrl),
@@ -185,7 +185,7 @@ export const chargeDeclined = (
     `We could not charge $${dollars(chargedCents)} to your card ending in ${last}, for ${title}. Your bank says: ${bankSays}`,
     nothingCharged(number, unpaid),
     ...(payAgain(number, unpaid, publicUrl) ?? [
-      'Please look at your cards, and add another one if you need to.',
+      'Please check your cards, and add another one if you need to.',
       `Look at your cards: ${publicUrl}${links.profileBilling}`,
     ]),
   ],
@@ -314,5 +314,5 @@ export const refundNotTaken = (amountCents: number): Letter => ({
 /** A refund to a card has its own letter, once the bank has taken it. */
 export const creditReturned = (number: number, creditCents: number): Letter => ({
   subject: `Your refund for order ${number}`,
-  paragraphs: [`$${dollars(creditCents)} for order ${number} are back in your account as credit.`],
+  paragraphs: [`$${dollars(creditCents)} for order ${number} is back in your account as credit.`],
 })

@@ -1,5 +1,5 @@
 import { linkTo } from '#contract/links'
-import { addDays, displayDate, displayDay, displayMoment, instantAt, laDay, laMinuteOfDay } from '#rules/days'
+import { addDays, displayDay, displayMoment, instantAt, laDay, laMinuteOfDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { isQuietTime } from '#rules/texts'
 import { displayTime } from '#rules/times'
@@ -36,7 +36,7 @@ export const bagNotCollected = ({ pickupDay }: { pickupDay: string }): News => (
   subject: 'We do not have your bag yet',
   text: textOf(
     ({ day }) =>
-      `sorry, we were wrong: we do not have your bag of ${day(pickupDay)} yet. Your pickup is still open, and we come for it.`,
+      `sorry, we were wrong: we do not have your bag of ${day(pickupDay)} yet. Your pickup is still open, and we'll come for it.`,
   ),
 })
 
@@ -76,11 +76,11 @@ export const paymentNeededText = (order: PaymentNeeded, publicUrl: string): News
     if (order.reason === 'bank_asks') return `your bank wants you to confirm ${due} for ${what}. ${pay}`
     if (!order.isLaundry) {
       return order.reason === 'no_card'
-        ? `payment of ${due} needed, for: ${reason(order.title)} ${pay}`
-        : `we could not charge ${due} to your card, for: ${reason(order.title)} ${pay}`
+        ? `you owe ${due} for: ${reason(order.title)} ${pay}`
+        : `we could not charge ${due} to your card for: ${reason(order.title)} ${pay}`
     }
-    const again = order.nextTryAt === null ? '' : ` We try again on ${moment(order.nextTryAt)}.`
-    return `order ${order.id} is ${order.stage}: payment of ${due} needed.${again} ${pay}`
+    const again = order.nextTryAt === null ? '' : ` We'll try again on ${moment(order.nextTryAt)}.`
+    return `order ${order.id} is ${order.stage}: you owe ${due}.${again} ${pay}`
   }),
 })
 
@@ -91,7 +91,7 @@ export const paymentNeeded = (order: PaymentNeeded, publicUrl: string): Letter =
     ...(order.isLaundry && order.stage === 'ready'
       ? [`Order ${order.id} is ready to come back, and stays with us until it is paid.`]
       : []),
-    ...(order.nextTryAt === null ? [] : [`We try again on ${displayMoment(order.nextTryAt)}, or you can pay now.`]),
+    ...(order.nextTryAt === null ? [] : [`We'll try again on ${displayMoment(order.nextTryAt)}, or you can pay now.`]),
     payLink(publicUrl, order.id),
   ],
 })
@@ -102,13 +102,13 @@ function whyNeeded({ reason, dueCents, cardLast, title, bankSays, id, isLaundry 
   const due = `$${dollars(dueCents)}`
   switch (reason) {
     case 'no_card':
-      return `We have no card for ${due}, for ${what}. Please add one.`
+      return `You owe ${due} for ${what}, and we have no card to charge. Please add one.`
     case 'card_refused':
-      return `We need ${due} for ${what}. Your bank has refused ${card}, so we did not ask it again. Please add another card, or pay now.`
+      return `We need ${due} for ${what}. Your bank refused ${card}, so we did not try it again. Please add another card, or pay now.`
     case 'bank_asks':
-      return `Your bank wants you to confirm ${due} from ${card}, for ${what}. Nothing was charged.`
+      return `Your bank wants you to confirm ${due} from ${card} for ${what}. Nothing was charged.`
     case 'declined':
-      return `We could not charge ${due} to ${card}, for ${what}. Your bank says: ${bankSays} Nothing was charged.`
+      return `We could not charge ${due} to ${card} for ${what}. Your bank says: ${bankSays} Nothing was charged.`
   }
 }
 
@@ -176,7 +176,7 @@ export const orderOnItsWay = ({ id }: { id: number }): News => ({
 export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
   subject: `What is in your bag: order ${order.id}`,
   paragraphs: [
-    `${order.isCountedTwice ? 'Two of us have counted your bag' : 'Your bag is counted'}. Order ${order.id} costs $${dollars(order.totalCents)}.`,
+    `${order.isCountedTwice ? 'We counted your bag twice' : 'Your bag is counted'}. Order ${order.id} costs $${dollars(order.totalCents)}.`,
     ...(order.parts === 1
       ? []
       : [`It is ${partOf(order)} from this pickup: what takes longer comes later, in an order of its own.`]),
@@ -226,7 +226,7 @@ export const orderMissing = (order: MissingPieces, publicUrl: string): Letter =>
   paragraphs: [
     `We count every order once more before it leaves. In order ${order.id} we did not find:`,
     order.pieces.map(({ title, count }) => `${count} × ${title}`).join('\n'),
-    `We are sorry. You do not pay for cleaning it: we took $${dollars(order.waivedCents)} off, and the order now costs $${dollars(order.totalCents)}. We go on looking for it.`,
+    `We are sorry. You do not pay for cleaning it: we took $${dollars(order.waivedCents)} off, and the order now costs $${dollars(order.totalCents)}. We're still looking for it.`,
     ...(order.creditCents === 0
       ? []
       : [
@@ -286,10 +286,13 @@ export const orderPaid = (order: PaidOrder, publicUrl: string): Letter => ({
   ],
 })
 
+/** The month of a day: "October". */
+const monthOf = (day: string): string => displayDay(day).split(' ')[1] ?? ''
+
 export const creditBack = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }, cents: number): News => ({
   subject: 'Your credit back',
   text: textOf(
     () =>
-      `$${dollars(cents)} of credit back for ${displayDate(firstDay)} to ${displayDate(lastDay)} are in your account.`,
+      `you earned $${dollars(cents)} credit back for ${monthOf(firstDay)}-${monthOf(lastDay)}. It's in your account.`,
   ),
 })

@@ -54,10 +54,10 @@ export const pickupChanged = (stop: Stop, recurringDay: string | undefined): New
 
 /** `staysRecurring`: the schedule had left the day to this one, and takes it now. */
 export const pickupCancelled = ({ pickupDay }: Pick<Stop, 'pickupDay'>, staysRecurring: boolean): News => ({
-  subject: 'Your pickup is cancelled',
+  subject: 'Your pickup is canceled',
   text: textOf(
     ({ day }) =>
-      `your pickup on ${day(pickupDay)} is cancelled.${staysRecurring ? ' Your recurring pickup that day stays: we still come.' : ''}`,
+      `your pickup on ${day(pickupDay)} is canceled.${staysRecurring ? ' Your recurring pickup that day stays: we still come.' : ''}`,
   ),
 })
 
@@ -114,7 +114,7 @@ export const rushNotAccepted = (stop: Omit<Stop, 'addressLine1'>): News => ({
   subject: 'Your order comes without rush',
   text: textOf(
     (names) =>
-      `we had no yes to our price for rush, so your pickup on ${names.day(stop.pickupDay)} has no rush and no rush fee. ${back(names, stop)}`,
+      `you didn't accept our price for rush, so your pickup on ${names.day(stop.pickupDay)} has no rush and no rush fee. ${back(names, stop)}`,
   ),
 })
 
@@ -129,7 +129,7 @@ export const noBagFound = (
   text: textOf(({ place, moment }) => {
     const came = `no bag at ${place(addressLine1)} on ${moment(arrivedAt)}.`
     if (feeCents === 0) return `${came} There is no fee.`
-    return `${came} The fee is $${dollars(feeCents)}. See it: ${publicUrl}${linkTo.profileOrder({ id: orderId })}`
+    return `${came} Missed-pickup fee: $${dollars(feeCents)}. ${publicUrl}${linkTo.profileOrder({ id: orderId })}`
   }),
 })
 
@@ -160,7 +160,7 @@ export function dayClosed(closed: ClosedFor, publicUrl: string): News {
 
 function movesOf(names: Names, { pickups, isCancelled, dropoffs, backOn }: ClosedFor): string {
   const [to, back] = [inWords(names, pickups), inWords(names, dropoffs)]
-  const cancelled = 'Your pickup is cancelled, as your account ends before we drive again.'
+  const cancelled = 'Your pickup is canceled, as your account ends before we drive again.'
   const sentences = [
     pickups.length > 0 && to === back && `Your pickup and drop-off move to ${to}.`,
     pickups.length > 0 &&

@@ -15,6 +15,6 @@ export const phoneCode = (code: string): string =>
 export const phoneReleased = (number: string): Letter => ({
   subject: 'A phone number was taken off your account',
   paragraphs: [
-    `We have taken the number ending in ${number.slice(-4)} off your ${brand.name} account, because it belongs to somebody else. If it is yours, please call ${brand.phoneShown}.`,
+    `We have taken the number ending in ${number.slice(-4)} off your ${brand.name} account, because it belongs to someone else. If it is yours, please call ${brand.phoneShown}.`,
   ],
 })

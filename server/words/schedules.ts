@@ -54,7 +54,7 @@ export const scheduleChanged = (changed: Described & { before: State; keptDays: 
       const state = isNew ? `are ${pause(names, schedule)}` : `have changed, and are ${pause(names, schedule)}`
       return `your recurring pickups ${state}.${wasActive ? stillComing(names, keptDays) : ''}`
     }
-    const opening = wasActive ? 'your recurring pickups have changed' : 'your recurring pickups go on'
+    const opening = wasActive ? 'your recurring pickups have changed' : 'your recurring pickups are back on'
     return `${opening}. We pick up ${rhythm(names, changed)}${on(names, 'next', nextDay)}.`
   })
 
@@ -62,7 +62,7 @@ export const scheduleChanged = (changed: Described & { before: State; keptDays: 
 export const scheduleResumed = (resumed: Described): News =>
   recurring(
     (names) =>
-      `your recurring pickups go on. We pick up ${rhythm(names, resumed)}${on(names, 'next', resumed.nextDay)}.`,
+      `your recurring pickups are back on. We pick up ${rhythm(names, resumed)}${on(names, 'next', resumed.nextDay)}.`,
   )
 
 export const scheduleDeleted = (keptDays: readonly string[]): News =>
@@ -72,5 +72,5 @@ export const scheduleDeleted = (keptDays: readonly string[]): News =>
 export const schedulePaused = (keptDays: readonly string[], publicUrl: string): News =>
   recurring(
     (names) =>
-      `your recurring pickups are paused, because fees for stops without a bag are not paid.${stillComing(names, keptDays)} Pay and resume: ${publicUrl}${links.profileOrders}`,
+      `your recurring pickups are paused, because missed-pickup fees are not paid.${stillComing(names, keptDays)} Pay and resume: ${publicUrl}${links.profileOrders}`,
   )

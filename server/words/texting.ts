@@ -38,7 +38,7 @@ export function pickupNotBooked(code: ErrorCode, { wanted, publicUrl }: { wanted
     case 'no_pickup_address':
     case 'address_incomplete':
       return answer(
-        () => `nothing is booked yet, because we have no full address of yours: ${publicUrl}${links.profileAddress}`,
+        () => `nothing is booked yet: we need your full address. Add it here: ${publicUrl}${links.profileAddress}`,
       )
     case 'address_not_served':
       return answer(
@@ -58,7 +58,7 @@ export function pickupNotBooked(code: ErrorCode, { wanted, publicUrl }: { wanted
 export const pickupSkipped = (skippedDay: string, nextDay: string | undefined): News =>
   answer(
     ({ day }) =>
-      `we skip ${day(skippedDay)}. ${nextDay === undefined ? 'No other recurring pickup is planned.' : `Your next recurring pickup is ${day(nextDay)}.`}`,
+      `OK, we'll skip ${day(skippedDay)}. ${nextDay === undefined ? 'No other recurring pickup is planned.' : `Your next recurring pickup is ${day(nextDay)}.`}`,
   )
 
 export const tooLateToSkip = (pickupDay: string): News =>

@@ -159,13 +159,13 @@ describe('a stop without a bag', () => {
     expect(await postingsOf(server, `invoice ${second?.id} paid`)).toEqual({ sales: 1999, credit: -501, card: -1498 })
     expect((await lines())[0]).toEqual({
       kind: 'no_bag',
-      title: 'Stop without a bag, Thursday, November 19th',
+      title: 'Missed pickup, Thursday, November 19th',
       count: 1,
       amountCents: 999,
     })
     // One message with the fee and the way to it, then the letter of its payment.
     expect((await heard()).slice(0, 2)).toEqual([
-      'Larkspur: no bag at 12 Villa Street on Thursday, November 19th, 9:05 AM. The fee is $9.99. See it: …',
+      'Larkspur: no bag at 12 Villa Street on Thursday, November 19th, 9:05 AM. Missed-pickup fee: $9.99. …',
       expect.stringMatching(/^Thank you\. Order \d+ is paid: \$9\.99\./),
     ])
   })
@@ -258,9 +258,9 @@ describe('a fee that the card declines', () => {
     expect(await orders()).toMatchObject([{ status: 'in_progress', hold: 'payment', nextTryAt: null, tries: 1 }])
     // One text, with the fee and the way to pay it; why it is not paid stands in a letter.
     expect((await heard()).filter((body) => body.startsWith('Larkspur: '))).toEqual([
-      expect.stringMatching(/^Larkspur: no bag at .* The fee is \$9\.99\. See it: …$/),
+      expect.stringMatching(/^Larkspur: no bag at .* Missed-pickup fee: \$9\.99\. …$/),
     ])
-    expect((await heard()).at(-1)).toContain('We could not charge $9.99 to your card ending in 0341, for Stop without')
+    expect((await heard()).at(-1)).toContain('We could not charge $9.99 to your card ending in 0341 for Missed pickup')
     const told = (await heard()).length
     server.setNow('2026-11-30T20:00:00Z')
     expect(await payFee(server.deps, orderId, { isPresent: false })).toMatchObject({ status: 'declined' })
@@ -282,7 +282,7 @@ describe('a fee that the card declines', () => {
   it('is told once by letter where there is no number: with what the bank says and how to pay, or that there is no card', async () => {
     const { orderId: withoutCard } = (await missStop()) as { orderId: number }
     expect((await heard()).at(-1)).toContain(
-      'We have no card for $9.99, for Stop without a bag, Thursday, November 19th. Please add one.\n\nPay now: …',
+      'You owe $9.99 for Missed pickup, Thursday, November 19th, and we have no card to charge. Please add one.\n\nPay now: …',
     )
     expect((await lettersTo(server, customer.email)).map(({ subject }) => subject)).toEqual([
       'We found no bag',
@@ -322,7 +322,7 @@ describe('a fee that the card declines', () => {
       'withdrawn',
     ])
     expect((await heard()).at(-1)).toBe(
-      'Larkspur: your recurring pickups are paused, because fees for stops without a bag are not paid. We still come on Fri, Nov 27: it is too late to change that. Pay and resume: …',
+      'Larkspur: your recurring pickups are paused, because missed-pickup fees are not paid. We still come on Fri, Nov 27: it is too late to change that. Pay and resume: …',
     )
     for (const kind of ['pickup no-show', 'order payment needed after', 'schedule paused']) {
       expect([kind, (await waitingForDay(server, customer.id)).get(kind)]).toEqual([kind, true])

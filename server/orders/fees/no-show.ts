@@ -112,7 +112,7 @@ async function openOrder(
     createdAt: now,
   })
   if (feeCents > 0) {
-    const title = `Stop without a bag, ${displayDay(pickup.pickupDay)}`
+    const title = `Missed pickup, ${displayDay(pickup.pickupDay)}`
     await insertLines(db, id, [
       { kind: 'no_bag', title, count: 1, unitCents: feeCents, amountCents: feeCents, discountCents: 0 },
     ])

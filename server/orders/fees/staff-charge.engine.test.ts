@@ -109,7 +109,7 @@ describe('what staff charge', () => {
     [
       'a card that declines',
       '4000000000000341',
-      'Larkspur: we could not charge $15.00 to your card, for: Lost bag. Pay now: …',
+      'Larkspur: we could not charge $15.00 to your card for: Lost bag. Pay now: …',
     ],
     [
       'a bank that wants to ask the customer',

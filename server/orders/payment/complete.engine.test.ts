@@ -158,7 +158,7 @@ describe('held until it is paid [R301]', () => {
       'Your card was declined.',
       { nextTryAt: new Date('2026-11-18T18:00:00Z'), refusedCardId: null },
       // The day is named in full where the order's number leaves room for it.
-      / is ready: payment of \$15\.00 needed\. We try again on (Wed, Nov 18|Wednesday, November 18th), 10:00 AM\. Pay now: /,
+      / is ready: you owe \$15\.00\. We'll try again on (Wed, Nov 18|Wednesday, November 18th), 10:00 AM\. Pay now: /,
       'Your bank says: Your card was declined. Nothing was charged.',
     ],
     [
@@ -168,7 +168,7 @@ describe('held until it is paid [R301]', () => {
       // Its card is asked no more by itself.
       { nextTryAt: null, refusedCardId: expect.any(Number) },
       /: your bank wants you to confirm \$15\.00 for order \d+\. Pay now: /,
-      /Your bank wants you to confirm \$15\.00 from your card ending in \d{4}, for order \d+\. Nothing was charged\./,
+      /Your bank wants you to confirm \$15\.00 from your card ending in \d{4} for order \d+\. Nothing was charged\./,
     ],
   ])(
     '%s: it stays here, ready, and the customer is told once by text and once by letter',
@@ -215,7 +215,9 @@ describe('held until it is paid [R301]', () => {
         [],
       ])
     }
-    expect((await told(without, 'order%'))[0]?.body).toContain(`We have no card for $15.00, for order ${other}.`)
+    expect((await told(without, 'order%'))[0]?.body).toContain(
+      `You owe $15.00 for order ${other}, and we have no card to charge.`,
+    )
     expect(await orderOf(other)).toMatchObject({ hold: 'payment', nextTryAt: null, tries: 0 })
   })
 

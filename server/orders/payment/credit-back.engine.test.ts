@@ -79,7 +79,7 @@ describe('credit back', () => {
     const { rows } = await server.database.query("select source from ledger_entries where kind = 'credit_back'")
     expect(rows).toEqual([{ source: `credit back 2026 Q4 of customer ${customer.id}` }])
     expect(await told(customer, 'credit back%')).toEqual([
-      'Larkspur: $9.00 of credit back for 10/01/2026 to 12/31/2026 are in your account.',
+      "Larkspur: you earned $9.00 credit back for October-December. It's in your account.",
     ])
     expect((await waitingForDay(server, customer.id)).get('credit back Q4 of customer')).toBe(true)
   })
@@ -277,8 +277,8 @@ describe('a refund by staff', () => {
     expect([await balanceOf(server, customer.id), await cardBookOf(server, customer.id)]).toEqual([1_500, [[500, 500]]])
     const letters = await told(customer, '%refund%')
     expect(letters.map((body) => body.split('\n')[0])).toEqual([
-      `$2.00 for order ${id} are back in your account as credit.`,
-      `$13.00 for order ${id} are back in your account as credit.`,
+      `$2.00 for order ${id} is back in your account as credit.`,
+      `$13.00 for order ${id} is back in your account as credit.`,
       `We have sent $5.00 of order ${id} back to your card. Your bank may take up to 10 days to show it.`,
     ])
   })
@@ -398,7 +398,7 @@ it('a discount that leaving took off comes back as credit with the whole order, 
   expect(await balanceOf(server, customer.id)).toBe(10_500)
   expect(await refundOrderOf(server.deps, done, 'all', 'claim 3')).toEqual({ refusal: 'nothing_left' })
   expect(await postingsOf(server, `discount of order ${done} given back`)).toEqual({ credit: 1_000, forfeited: -1_000 })
-  expect((await told(customer, `order ${done} refunded: claim 2`))[0]).toContain(`$75.00 for order ${done} are back`)
+  expect((await told(customer, `order ${done} refunded: claim 2`))[0]).toContain(`$75.00 for order ${done} is back`)
 })
 
 it('an order whose discount leaving took off earns no credit back, in the list neither; one of before keeps its own', async () => {

@@ -137,7 +137,7 @@ export const findOrderByNumber = (db: Db, id: number) =>
 
 const CLEANING = 'Cleaning'
 const STORAGE = 'Storage'
-const NO_BAG = 'Stop without a bag'
+const NO_BAG = 'Missed pickup'
 
 /** What its customer pays for. A fee has one line, and is called like it; a stop that costs nothing has none. */
 export async function titleOfOrder(db: Db, { id, kind }: Pick<Standing, 'kind'> & { id: number }): Promise<string> {
