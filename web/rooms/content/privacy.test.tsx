@@ -70,7 +70,7 @@ it.each([
     'others',
     [
       'Message frequency varies',
-      'We do not sell or share mobile numbers, or that somebody agreed to texts',
+      'We do not sell or share mobile numbers, or that someone agreed to texts',
       'nobody else gets them, for advertising or anything else',
     ],
   ],

@@ -92,7 +92,7 @@ it.each([
   ['shirt-price', '[R594] [R596]', '$6.95', '10%', '20%'],
   ['welcome-box', '', '$49', 'Gold and Platinum', 'after your first completed order'],
   ['why-a-cell-phone', '', 'communicate by text'],
-  ['need-to-be-home', '', 'need not be present at pickup or at drop-off'],
+  ['need-to-be-home', '', 'don’t need to be there at pickup or at drop-off'],
   ['how-long-it-takes', '[R565]', '2 business days'],
   ['what-is-advantage', '[R567]', 'up to 20%', '5% credit back, applied quarterly', '5 garments for 1 season'],
   ['gold-or-platinum', '', '$199', '$299', '10%', '20%', '$59', '$49', '$69'],

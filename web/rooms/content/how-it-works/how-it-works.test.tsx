@@ -46,7 +46,7 @@ it('gives reasons: hours, texts, absence, experience, plant, time, rush, green [
     'Available 24/7',
     'Choose a day on this site, or text the word pickup to 650-555-0142',
     'Confirmed by text',
-    'You need not be presentNeither at pickup nor at drop-off',
+    'You don’t need to be thereNeither at pickup nor at drop-off',
     'Over 25 years of experience',
     'Our own plant',
     'Most orders are processed within 2 business days.',

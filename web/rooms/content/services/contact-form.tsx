@@ -19,7 +19,7 @@ export default function ContactForm(): ReactNode {
       form={form}
       label="Write to us"
       action="Send message"
-      thanks={`Thank you. Your message is with us, and somebody answers within ${policy.replies.leadWithinHours} hours.`}
+      thanks={`Thank you. Your message is with us, and someone will answer within ${policy.replies.leadWithinHours} hours.`}
     >
       <PersonFields isPhoneOptional />
       <TextArea

@@ -55,7 +55,7 @@ export const about = {
     title: 'It began with one press and a long counter',
     text: `Over ${marketing.experienceYears} years ago ${brand.name} was a counter with a bell on it. People came before work with a bag and after work with a ticket, and a good part of their Saturday went into the line between the two. The cleaning was good. The errand was not.
 
-So we turned the counter around. A van goes to the door, the bag may wait on the step, and a text takes the place of the ticket. What never moved is the work itself: we kept our own plant in ${brand.office.city}, with our own spotters, pressers and tailors, because you cannot be responsible for a coat that somebody else is holding.
+So we turned the counter around. A van goes to the door, the bag may wait on the step, and a text takes the place of the ticket. What never moved is the work itself: we kept our own plant in ${brand.office.city}, with our own spotters, pressers and tailors, because you cannot be responsible for a coat that someone else is holding.
 
 It also let us choose what goes into the machines. Perc went out, and it is not coming back. [Follow a piece through the plant](${links.process}).`,
   },

@@ -85,7 +85,7 @@ You can turn auto-reload off anytime in [your profile](${links.profile}). Then y
   },
   {
     id: 'credit-transfer',
-    title: 'Can I give my credit to somebody else?',
+    title: 'Can I give my credit to someone else?',
     answer: `Yes. Write to ${emailSupport} from the email address of your account, and tell us whose account it should go to and how much. We move it and confirm to both of you.`,
   },
 ]

@@ -66,7 +66,7 @@ This is on by default, because most people want the shirt back whole. If you wou
   },
   green: {
     title: 'Mended beats new',
-    intro: 'Most clothes are given up on because of one broken part. Replace the part and the rest goes on for years.',
+    intro: 'Most clothes are given up on because of one broken part. Replace the part and the rest lasts for years.',
     practices: [
       {
         title: 'Keep what you have',

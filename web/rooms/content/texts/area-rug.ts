@@ -29,7 +29,7 @@ const page: ServiceTexts = {
     steps: [
       {
         title: 'Pick up',
-        text: 'Move what stands on the rug. We look it over, note its spots, roll it around a tube and carry it to the van.',
+        text: 'Move whatever is on the rug. We look it over, note its spots, roll it around a tube and carry it to the van.',
       },
       {
         title: 'Processing',
@@ -69,7 +69,7 @@ const page: ServiceTexts = {
         id: 'rug-at-home',
         title: 'Do I have to be home?',
         answer:
-          'Only if the rug still lies in the room, because somebody has to open the door. If it stands rolled at the door or with the front desk, write that in the note to the driver.',
+          'Only if the rug still lies in the room, because someone has to open the door. If it is rolled up at the door or with the front desk, write that in the note to the driver.',
       },
       {
         id: 'rug-how-often',

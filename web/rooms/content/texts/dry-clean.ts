@@ -38,11 +38,11 @@ export const dryClean: SharedServiceTexts = {
     cards: [
       {
         title: 'Read first',
-        text: 'Label, lining, trim. Buttons that will not stand it are wrapped in foil or taken off and sewn back.',
+        text: 'Label, lining, trim. Buttons that can’t take it are wrapped in foil or taken off and sewn back.',
       },
       {
         title: 'Spots by hand',
-        text: 'Oil is not wine and wine is not ink. Each stain is treated by itself, before the cleaning can set it.',
+        text: 'Oil is not wine and wine is not ink. Each stain is treated on its own, before the cleaning can set it.',
       },
       {
         title: 'Cleaned gently',
@@ -56,7 +56,7 @@ export const dryClean: SharedServiceTexts = {
   },
   wishes: {
     title: 'What the label is telling you',
-    text: `A circle means that a piece may be dry cleaned. *Dry clean only* means that water would harm it; *dry clean* by itself is the maker’s advice.
+    text: `A circle means that a piece may be dry cleaned. *Dry clean only* means that water would harm it; *dry clean* alone is the maker’s advice.
 
 - *Send:* wool, cashmere, silk, velvet, rayon, and anything with a lining or shoulder pads.
 - *Wash instead:* cotton shirts, polos and jeans. They are happier in our [laundry](${links.laundry}).

@@ -38,7 +38,7 @@ const reasons: readonly Fact[] = [
     text: 'You know when the pickup is set, and you know when everything is back.',
   },
   {
-    title: 'You need not be present',
+    title: 'You don’t need to be there',
     text: 'Neither at pickup nor at drop-off. The step, the doorman or the front desk will do.',
   },
   {
@@ -99,7 +99,7 @@ export const howItWorks = {
     text: `The driver brings it to your first pickup, so you never have to look for a bag again. It is worth ${usd(welcomeBox.priceCents)}.
 
 - *Free with Gold and Platinum.* Join [Advantage](${links.advantage}), save up to ${percent(savings.upToPercent)}, and the box is on its way.
-- *${usd(welcomeBox.priceCents)} if you pay as you clean.* Only if you want one: it is never added by itself. After your first completed order we credit the ${usd(welcomeBox.priceCents)} back to you.`,
+- *${usd(welcomeBox.priceCents)} if you pay as you clean.* Only if you want one: we never add it on our own. After your first completed order we credit the ${usd(welcomeBox.priceCents)} back to you.`,
     insideTitle: 'What is inside',
     inside: [
       { title: 'A garment bag', text: 'for dry cleaning and laundry, with a hook for the door' },

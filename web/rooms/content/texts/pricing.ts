@@ -61,7 +61,7 @@ export const pricing = {
       text: `Beads, pleats, a silk lining or a size that needs two people at the press can add a step to a price. The steps are ${anyOf(upChargeStepsCents.map(usd))} a piece.`,
     },
     storageNote: `Storage has [a table of its own](#storage), because it has its own price on every plan.`,
-    notOnIt: `What is not on the list can often be cleaned all the same: write to ${emailInfo}.`,
+    notOnIt: `What is not on the list can often still be cleaned: write to ${emailInfo}.`,
   },
 
   storage: {

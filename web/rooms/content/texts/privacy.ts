@@ -27,7 +27,7 @@ const kept: DocumentSection = {
   parts: [
     `- *Email, first and last name:* to sign you in and to know how to greet you.
     - *Password:* kept only in scrambled form, from which it cannot be read back. We could not tell you your password if you asked.
-    - *Addresses, with gate codes, instructions and whether there is a doorman:* so that the driver finds the right door and gets in. A gate code stands in no text, email, label or receipt; only your driver and our office see it.
+    - *Addresses, with gate codes, instructions and whether there is a doorman:* so that the driver finds the right door and gets in. A gate code is in no text, email, label or receipt; only your driver and our office see it.
     - *Phones, and when each was confirmed:* because we communicate by text.
     - *Plan, credit and its statement:* it is your money, and each cent of it is accounted for.
     - *Pickups, recurring schedules and orders:* to do the work, and to show you what was done.
@@ -37,7 +37,7 @@ const kept: DocumentSection = {
     - *What you agreed to, its exact wording and the time:* so that both of us can look it up.
     - *Texts and emails we sent you, and what you text us:* to send each of them once, to do what a text asks for, and to answer it.
     - *When a sign-in began and when it ends:* to keep you signed in, and to end it everywhere at once.
-    - *Networks you signed in from, only in scrambled form:* so that somebody who guesses at your password cannot keep you out. Each is forgotten ${accounts.knownNetworkDays} days after you last used it, and when you set a new password from somewhere else.
+    - *Networks you signed in from, only in scrambled form:* so that someone who guesses at your password cannot keep you out. Each is forgotten ${accounts.knownNetworkDays} days after you last used it, and when you set a new password from somewhere else.
 
     All of this comes from you, or from the work we do for you. We buy no data about you from anybody.
 
@@ -101,7 +101,7 @@ const others: DocumentSection = {
     - *Error reports:* when something breaks, Sentry may receive what went wrong and where in our program. Names, email addresses, phone numbers, cookies and the contents of forms are left out.
     - *Hosting:* our servers and their backups are kept by a hosting company, which does not look inside.
 
-    We do not sell or share mobile numbers, or that somebody agreed to texts: beyond the company that carries our texts, nobody else gets them, for
+    We do not sell or share mobile numbers, or that someone agreed to texts: beyond the company that carries our texts, nobody else gets them, for
     advertising or anything else. Message frequency varies, because texts follow your pickups and orders.
 
     Our drivers see your name, address, gate code, instructions and what is to be picked up. Staff see what they need to help you, and each thing
@@ -124,7 +124,7 @@ const logs: DocumentSection = {
 
     - how often a network address calls, for some minutes,
     - how often a form or a code is asked for with an email address, for a phone number or by an account, for up to an hour,
-    - how often somebody tries to sign in to an account, for up to a day.
+    - how often someone tries to sign in to an account, for up to a day.
 
     In these counts an email address, a phone number or a network address is kept only in scrambled form. A count whose time is over is deleted within the hour.`,
   ],
@@ -150,11 +150,10 @@ const control: DocumentSection = {
   id: 'control',
   title: 'Download, correct, delete',
   parts: [
-    `Most of it you can do by yourself in [your profile](${links.profile}): see and correct your details, change your
+    `You can do most of it yourself in [your profile](${links.profile}): see and correct your details, change your
     [preferences](${links.profilePreferences}), download your data as a file, and delete your account.
 
-    Before an account is deleted we show you which orders are still open and how much credit is left, so that nothing is lost by
-    surprise. The deletion then waits for ${accounts.deletionGraceDays} days. Sign in during that time and it can be called off. Afterwards it
+    Before an account is deleted we show you which orders are still open and how much credit is left, so that nothing takes you by surprise. The deletion then waits for ${accounts.deletionGraceDays} days. Sign in during that time and it can be called off. Afterwards it
     cannot be undone.
 
     Texts end when you reply STOP. We keep the number that said so, and nothing else, also after the account is deleted, because carriers
@@ -176,7 +175,7 @@ const california: DocumentSection = {
     - to be treated like everybody else when you use these rights.
 
     Write to ${emailSupport} or text ${textNumber}. We make sure that it is you, usually by a code to your phone, and answer within the time that the law
-    sets. Somebody else may ask for you if you give us your permission in writing.`,
+    sets. Someone else may ask for you if you give us your permission in writing.`,
   ],
 }
 

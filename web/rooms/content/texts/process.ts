@@ -23,7 +23,7 @@ const arriving = [
   },
   {
     title: 'Inspected',
-    text: 'Somebody reads the care label, feels the fabric and looks at the buttons, hems and lining in daylight. What we find before cleaning, we note before cleaning.',
+    text: 'Someone reads the care label, feels the fabric and looks at the buttons, hems and lining in daylight. What we find before cleaning, we note before cleaning.',
   },
 ] as const satisfies readonly Fact[]
 
@@ -81,7 +81,7 @@ const questions: readonly Question[] = [
   {
     id: 'do-colors-run',
     title: 'Do colors ever run?',
-    answer: `About 1 in ${marketing.colorRunOneIn}. We test dyes on an inside seam and keep like with like, and still a new red lining surprises somebody now and then. If you know that a piece bleeds, write it on a tag.`,
+    answer: `About 1 in ${marketing.colorRunOneIn}. We test dyes on an inside seam and keep like with like, and still a new red lining surprises someone now and then. If you know that a piece bleeds, write it on a tag.`,
   },
   {
     id: 'every-stain',

@@ -91,7 +91,7 @@ const account: DocumentSection = {
     counts as sent.
 
     You [log in](${links.login}) with your email and a password. Keep the password to yourself. What is ordered through
-    your account is ordered by you, unless you told us before that somebody else may be using it. You must be an adult to
+    your account is ordered by you, unless you told us before that someone else may be using it. You must be an adult to
     open an account, and a household may share one.
 
     Where Google suggests addresses as you type, using the suggestions binds you to
@@ -144,8 +144,7 @@ const changes: DocumentSection = {
     - within ${pickups.changeAfterPlacingHours} hours of placing it, as long as its window has not opened, or
     - with ${pickups.changeNoticeHours} hours’ notice, counted to the opening of its window.
 
-    Do it under upcoming orders in your account, or tell us. After that our route is set and the pickup goes ahead. Send
-    us a text all the same: if the driver can skip your door, we would rather know.`,
+    Do it under upcoming orders in your account, or tell us. After that our route is set and the pickup goes ahead. Send us a text anyway: if the driver can skip your door, we would rather know.`,
   ],
 }
 
@@ -262,7 +261,7 @@ const advantage: DocumentSection = {
     `- The discount counts for dry cleaning, laundry, Wash & Fold and alterations. Leather, rugs, gowns and household items take the dry-cleaning discount. Rug pickup and roll and the minimum for a specialized rug cost the same on every plan. Storage has [its own table](#storage).
     - Credit never expires. We recommend using it within ${credit.recommendedUseMonths} months.
     - Credit back: at the end of each quarter we add ${percent(credit.creditBackPercent)} of what you paid for cleaning orders completed in it. It is credit to spend and is not paid out.
-    - The welcome box, worth ${usd(welcomeBox.priceCents)}, is free with Gold and Platinum. On PAYC you may buy it for ${usd(welcomeBox.priceCents)}; after your first completed order that sum is credited back. We never add it by ourselves.
+    - The welcome box, worth ${usd(welcomeBox.priceCents)}, is free with Gold and Platinum. On PAYC you may buy it for ${usd(welcomeBox.priceCents)}; after your first completed order that sum is credited back. We never add it on our own.
     - A coupon lowers what you pay for a plan, not the credit you get, and counts as a discount given. It does not apply to PAYC.
 
     *Changing plans.* Change up or down at any time in your profile, by phone or by email. Your card is charged for the new plan,

@@ -65,7 +65,7 @@ You can turn it off anytime in [your profile](${links.profile}). Orders then use
     },
     {
       id: 'transfer-credit',
-      title: 'Can I give my credit to somebody else?',
+      title: 'Can I give my credit to someone else?',
       answer: `Yes, Advantage credit is transferable. Send an email to ${emailSupport} from the address on your account, with the name and email address of the person who is to have it, and we move it over.`,
     },
   ],

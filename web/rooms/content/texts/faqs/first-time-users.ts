@@ -41,7 +41,7 @@ Please empty the pockets. What we find, we return, but a pen finds the dryer fir
     {
       id: 'need-to-be-home',
       title: 'Do I need to be home?',
-      answer: `No. You need not be present at pickup or at drop-off. Leave the bag at the door, with the doorman or at the front desk, and tell us where in the pickup note. After delivery you get a text, so that nothing waits outside unnoticed.`,
+      answer: `No. You don’t need to be there at pickup or at drop-off. Leave the bag at the door, with the doorman or at the front desk, and tell us where in the pickup note. After delivery you get a text, so that nothing waits outside unnoticed.`,
     },
     {
       id: 'first-order-cost',
@@ -63,7 +63,7 @@ Your order is priced when we have counted it, and you see every line of it in [y
     {
       id: 'welcome-box',
       title: 'What is the welcome box?',
-      answer: `It holds what makes a pickup easy: a garment bag, a Wash & Fold bag, tags and a small guide. It is free for Gold and Platinum members. If you pay as you clean you may buy it for ${usd(welcomeBox.priceCents)}, and the ${usd(welcomeBox.priceCents)} comes back to you as credit after your first completed order. We never add it by ourselves.`,
+      answer: `It holds what makes a pickup easy: a garment bag, a Wash & Fold bag, tags and a small guide. It is free for Gold and Platinum members. If you pay as you clean you may buy it for ${usd(welcomeBox.priceCents)}, and the ${usd(welcomeBox.priceCents)} comes back to you as credit after your first completed order. We never add it on our own.`,
     },
   ],
 }

@@ -40,7 +40,7 @@ export const leatherAndSuede: FaqSection = {
     {
       id: 'how-often-leather',
       title: 'How often should leather be cleaned?',
-      answer: `About every ${range(careAdvice.leatherCleanEveryMinMonths, careAdvice.leatherCleanEveryMaxMonths)} months if you wear it, and always before it is put away for the season: body oil and salt go on working in the closet.`,
+      answer: `About every ${range(careAdvice.leatherCleanEveryMinMonths, careAdvice.leatherCleanEveryMaxMonths)} months if you wear it, and always before it is put away for the season: body oil and salt keep working in the closet.`,
     },
   ],
 }

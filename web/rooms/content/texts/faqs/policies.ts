@@ -35,7 +35,7 @@ export const policies: FaqSection = {
     {
       id: 'count-mismatch',
       title: 'How do you make sure that nothing gets lost?',
-      answer: `We count your pieces when they come in and again before they leave. If two counts differ, the order gets a red flag and goes to research: it does not leave the plant until somebody knows why.`,
+      answer: `We count your pieces when they come in and again before they leave. If two counts differ, the order gets a red flag and goes to research: it does not leave the plant until someone knows why.`,
     },
     {
       id: 'declined-card',
