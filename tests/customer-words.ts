@@ -1,0 +1,46 @@
+import { readSources, type Source, type Syntax } from './sources.ts'
+
+/** The words that our customers read, as a parser finds them: what stands between tags, and every text and template of the code. */
+
+export interface Said {
+  path: string
+  words: string
+}
+
+/** Where sentences for customers are written. */
+export const ROOMS = ['web', 'server/words', 'contract'] as const
+
+/** Files of those rooms that no customer reads, and why. */
+const NOT_FOR_CUSTOMERS: readonly { path: RegExp; why: string }[] = [
+  { path: /^contract\/[\w-]+-calls\.ts$/, why: 'summaries for who writes against the API' },
+  { path: /^server\/words\/office\.ts$/, why: 'letters to ourselves' },
+  { path: /^web\/rooms\/style\//, why: 'the page of parts, which no customer is led to' },
+]
+
+export const customerWords = (root: string): Said[] => readSources(root, ROOMS).flatMap(wordsOfSource)
+
+export function wordsOfSource({ path, nodes }: Source): Said[] {
+  if (NOT_FOR_CUSTOMERS.some((each) => each.path.test(path))) return []
+  return nodes.flatMap((node) => {
+    const words = isOfMachines(node) ? undefined : wordsOf(node)
+    return words === undefined || words === '' ? [] : { path, words }
+  })
+}
+
+/** A template is read whole, so that a phrase around a figure is one phrase. */
+function wordsOf(node: Syntax): string | undefined {
+  if (node.type === 'TemplateLiteral') return inOneLine((node.quasis ?? []).map(cookedOf).join('…'))
+  if (node.type === 'JSXText') return inOneLine(String(node.value))
+  return node.type === 'Literal' && typeof node.value === 'string' ? inOneLine(node.value) : undefined
+}
+
+const cookedOf = ({ value }: Syntax): string => (value as { cooked: string }).cooked
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Names that only programs read: of files, fields and types, and what is compared with a code of the wire. */
+function isOfMachines({ parent, type }: Syntax): boolean {
+  if (parent === undefined || type === 'JSXText') return false
+  if (/^(Import|Export)\w*Declaration$|^ImportExpression$|^TSLiteralType$/.test(parent.type)) return true
+  return parent.type === 'BinaryExpression' && /^[!=]==$/.test(parent.operator ?? '')
+}
