@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerOf, CallsByLine } from '#contract/calls'
 import { links } from '#contract/links'
@@ -15,6 +15,7 @@ import { pressedNow } from '../../../shared/money/pressed-payment.ts'
 import { useCards, useForgetIntent, useReadCards, useRefreshMoney } from '../../../shared/money/queries.ts'
 import { useReadPlacedOrder } from '../../../shared/order/placed-order.ts'
 import { useRefreshSchedule } from '../../../shared/pickup/queries.ts'
+import { moneyText } from '../../../ui/money.tsx'
 import { type CheckoutBody, leftOrderDraft, type Submission, submissionDraft } from '../order-drafts.ts'
 import styles from './order-checkout.module.css'
 import { type CheckoutProblem, problemOf } from './refused-checkout.ts'
@@ -22,6 +23,8 @@ import { type CheckoutProblem, problemOf } from './refused-checkout.ts'
 type Paid = AnswerOf<CallsByLine['POST /client/welcome/checkout/']>
 
 interface FollowedCheckoutProps {
+  /** The page around it, which names the sum: what reckons it comes with this file and not with the form. */
+  frame: ComponentType<{ lead: string; children: ReactNode }>
   submission: Submission
   /** The payment has come to nothing, or was pressed too long ago: the form is to be shown again. */
   onEnded: (refused: CheckoutProblem | undefined) => void
@@ -31,7 +34,7 @@ interface FollowedCheckoutProps {
  * Steps 6 to 8 of the checkout in one call, followed to its outcome under the key of its submission, which a reload, a 401 and a killed
  * server find again. The page of the result tells what became of it.
  */
-export default function FollowedCheckout({ submission, onEnded }: FollowedCheckoutProps): ReactNode {
+export default function FollowedCheckout({ frame: Frame, submission, onEnded }: FollowedCheckoutProps): ReactNode {
   const draft = useDraft(submissionDraft)
   const left = useDraft(leftOrderDraft)
   const navigate = useNavigate()
@@ -97,9 +100,11 @@ export default function FollowedCheckout({ submission, onEnded }: FollowedChecko
   // After a refusal the form comes back as soon as its data is there to show.
   const shown = step.at === 'refused' ? ({ at: 'paying', tries: 0 } as const) : step
   return (
-    <div ref={place} tabIndex={-1} className={styles.progress}>
-      <PaymentProgress cents={cents} card={card} step={shown} onGoOn={goOn} stalledTitle="Something went wrong" />
-    </div>
+    <Frame lead={cents === 0 ? 'Nothing is charged today.' : `You’ll be charged ${moneyText(cents)}, once.`}>
+      <div ref={place} tabIndex={-1} className={styles.progress}>
+        <PaymentProgress cents={cents} card={card} step={shown} onGoOn={goOn} stalledTitle="Something went wrong" />
+      </div>
+    </Frame>
   )
 }
 

@@ -1,15 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { links } from '#contract/links'
-import { readDollars } from '#rules/money'
 import { isPlanName } from '#rules/plans'
 import { unreached } from '../../../core/api.ts'
 import { useDraft } from '../../../core/drafted-form.ts'
 import { Loaded } from '../../../core/loaded.tsx'
-import { chargedNow } from '../../../shared/money/invoice-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { moneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type CheckoutBody, submissionDraft } from '../order-drafts.ts'
 import { planToday, StepHead } from '../step-head.tsx'
@@ -32,22 +29,30 @@ export default function OrderCheckout(): ReactNode {
   // An order that was sent is followed to its end, whether or not the rest of the page could be loaded.
   if (sent) {
     return (
-      <Page lead={sumOnce(sent.body)}>
-        <Suspense fallback={<Skeleton shape="block" size="large" isSpoken />}>
-          <FollowedCheckout
-            submission={sent}
-            onEnded={(why) => {
-              setRefused(why)
-              setSent(undefined)
-            }}
-          />
-        </Suspense>
-      </Page>
+      <Suspense
+        fallback={
+          <Page>
+            <Skeleton shape="block" size="large" isSpoken />
+          </Page>
+        }
+      >
+        <FollowedCheckout
+          frame={Page}
+          submission={sent}
+          onEnded={(why) => {
+            setRefused(why)
+            setSent(undefined)
+          }}
+        />
+      </Suspense>
     )
   }
   const isFree = query.data?.invoice?.amount === 0
   return (
-    <Page lead={isFree ? NOTHING_TODAY : 'Nothing is charged before you press Place order.'} now={planOf(query.data)}>
+    <Page
+      lead={isFree ? 'Nothing is charged today.' : 'Nothing is charged before you press Place order.'}
+      now={planOf(query.data)}
+    >
       <Loaded query={query} skeleton={<CheckoutSkeleton />}>
         {(data) => (
           <Form
@@ -69,20 +74,12 @@ export default function OrderCheckout(): ReactNode {
   )
 }
 
-/** Once the order is sent, its customer reads the sum rather than a promise about it. */
-function sumOnce({ dollarAmountWithDiscount }: CheckoutBody): string {
-  const cents = chargedNow({ amountWithDiscount: readDollars(dollarAmountWithDiscount ?? '') ?? 0 })
-  return cents === 0 ? NOTHING_TODAY : `You’ll be charged ${moneyText(cents)}, once.`
-}
-
-const NOTHING_TODAY = 'Nothing is charged today.'
-
 const planOf = (data: CheckoutData | undefined): string | null => {
   const plan = data?.profile.subscription ?? null
   return plan && planToday(plan)
 }
 
-function Page({ lead, now, children }: { lead: string; now?: ReactNode; children: ReactNode }): ReactNode {
+function Page({ lead, now, children }: { lead?: string; now?: ReactNode; children: ReactNode }): ReactNode {
   return (
     <div className={`${styles.page} wide`}>
       <StepHead title="Check and place your order" lead={lead}>
