@@ -221,6 +221,6 @@ describe('orders on it', () => {
   it('none yet', async () => {
     await comeAs()
     openScreen(CustomerHome)
-    expect(text(await screen.findByRole('region', { name: 'None yet' }))).toContain('will stand here.')
+    expect(text(await screen.findByRole('region', { name: 'None yet' }))).toContain('will show up here after pickup.')
   })
 })
