@@ -54,7 +54,7 @@ describe('a text', () => {
       nextTryAt: null,
     } as const
     expect(paymentNeededText(armchair, 'http://localhost:3000').text).toBe(
-      'Larkspur: we could not charge $190.34 to your card, for: Leather armchair, repaired as agreed by phone. Pay now: http://localhost:3000/profile/orders/1064',
+      'Larkspur: we could not charge $190.34 to your card for: Leather armchair, repaired as agreed by phone. Pay now: http://localhost:3000/profile/orders/1064',
     )
     const longer = { ...armchair, title: `${armchair.title} on the way to the second home` }
     expect(paymentNeededText(longer, 'http://localhost:3000').text).toContain(
