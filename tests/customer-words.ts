@@ -8,7 +8,7 @@ export interface Said {
 }
 
 /** Where sentences for customers are written. */
-export const ROOMS = ['web', 'server/words', 'contract'] as const
+const ROOMS = ['web', 'server/words', 'contract'] as const
 
 /** Files of those rooms that no customer reads, and why. */
 const NOT_FOR_CUSTOMERS: readonly { path: RegExp; why: string }[] = [

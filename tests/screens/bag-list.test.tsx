@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linkTo } from '#contract/links'
@@ -185,9 +185,11 @@ describe('a bag list on the upcoming page', () => {
     openScreen(UpcomingPage, '/upcoming')
     await openFold()
     await press('One more: Pants')
+    const save = await screen.findByRole('button', { name: 'Save list' })
     server.setNow('2026-11-18T20:00:00Z')
     await signInAgain(server, ada)
-    await press('Save list')
+    // The page may have learned of the hour by itself, and the button is gone then.
+    fireEvent.click(save)
     expect(await screen.findByText(/passed our cutoff time/)).toBeTruthy()
     expect(await screen.findByText(/^Your list: 1 thing, estimated at \$/)).toBeTruthy()
     expect(await things()).toEqual([[['pants', 2]]])
