@@ -260,7 +260,7 @@ describe('a mistake', () => {
     await send()
     expect(await undoCollection(server.deps, pickup)).toMatchObject({ orderId: again, isTold: true })
     expect(await corrections(customer)).toEqual([
-      'Larkspur: sorry, we were wrong: we do not have your bag of Thursday, November 19th yet. Your pickup is still open, and we come for it.',
+      "Larkspur: sorry, we were wrong: we do not have your bag of Thursday, November 19th yet. Your pickup is still open, and we'll come for it.",
     ])
     expect(await undoCollection(server.deps, pickup)).toEqual({ refusal: 'not_collected' })
     const { body } = await server.call('GET', `/api/client/requests/${pickup}/`, undefined, customer.token)

@@ -171,7 +171,7 @@ describe('a welcome box', () => {
     const box = () => post('/api/client/welcome/box/', {}, customer)
     expect(await box()).toMatchObject({
       status: 409,
-      body: { non_field_errors: [expect.stringContaining('on its way')] },
+      body: { non_field_errors: [expect.stringContaining('finishing another payment')] },
     })
     await recordChargeOutcome(server.deps, charge, await outcomeOf(charge))
     expect(await box()).toMatchObject({ status: 409, body: { non_field_errors: [expect.stringContaining('already')] } })
