@@ -185,6 +185,8 @@ describe('for any bag, plan, route, rush and split', () => {
           ['count', 'price', 'up_charge', 'discount', 'delivery', 'rush'].indexOf(kind),
         )
         expect(places).toEqual([...places].sort((one, next) => one - next))
+        const reasons = differences.map(({ kind, of }) => `${kind} ${of}`)
+        expect(reasons).toEqual([...new Set(reasons)])
       }),
     )
   })

@@ -123,9 +123,11 @@ export function explainBill(estimate: Estimate, bill: readonly BillLine[]): Diff
     )
     return explainThing(key, said ?? [], counted ?? [], told)
   })
-  const upCharges = bill
-    .filter(({ kind }) => kind === 'up_charge')
-    .map((line) => about('up_charge', line.of, told(line), { counted: line.count }))
+  const charged = bill.filter(isOf('up_charge'))
+  const upCharges = [...new Set(charged.map(({ of }) => of))].map((of) => {
+    const lines = charged.filter((line) => line.of === of)
+    return about('up_charge', of, sumOf(lines, told), { counted: sumOf(lines, ({ count }) => count) })
+  })
   const differences = [
     ...things,
     ...upCharges,

@@ -14,6 +14,7 @@ import { isSameName } from '../orders/intake/counts.ts'
 import type { StaffOrder, StaffPurchase } from '../orders/staff-view.ts'
 import type { Deps } from '../ports.ts'
 import { agreedLine } from './agreed-text.ts'
+import { billLine } from './bill-text.ts'
 import { done, type Printed, refused } from './command.ts'
 import { countWords } from './counts.ts'
 import { customerName } from './customers.ts'
@@ -81,6 +82,7 @@ async function orderText({ database }: Deps, { order, row, payment }: StaffOrder
     ...repairLines(order),
     note && `Note for the customer: ${plain(note)}`,
     hasLines(order) && `\n${lineTable(order, lastHeading(order, payment))}`,
+    hasLines(order) && billLine(order),
     ...(hasLines(order) ? moneyLines(order, payment) : []),
   ]
     .filter(Boolean)

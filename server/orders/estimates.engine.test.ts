@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bagListLimits } from '#rules/bag-list-limits'
 import { policy } from '#rules/policy'
+import { priceList } from '#rules/price-list'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { expectSoundBooks } from '../../tests/money/credit.ts'
 import { createPayer } from '../../tests/money/order-payer.ts'
@@ -160,6 +163,74 @@ describe('a bag list', () => {
     expect(answer.status).toBe(400)
   })
 
+  it('of somebody else’s pickup is neither read nor changed', async () => {
+    const [customer, other] = [
+      await createPayer(server, { plan: 'gold' }),
+      await createPayer(server, { plan: 'platinum' }),
+    ]
+    const { id, estimate } = await book(customer, SHIRTS)
+    const given = { pickup_date: TUESDAY, bag_list: [{ item: 'pants', count: 1 }] }
+    for (const method of ['GET', 'PATCH', 'PUT', 'DELETE'] as const) {
+      const body = method === 'GET' || method === 'DELETE' ? undefined : given
+      const { status } = await server.call(method, `/api/client/requests/${id}/`, body, other.token)
+      expect([method, status]).toEqual([method, 404])
+    }
+    const kept = (await call(customer, 'GET', `requests/${id}/`)).body as unknown as Pickup
+    expect([kept.bag_list.map(({ item, count }) => [item, count]), kept.estimate]).toEqual([
+      [['shirt-laundry', 8]],
+      estimate,
+    ])
+  })
+
+  it('sent again under the same key is booked once, and another list under it is refused', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const key = randomUUID()
+    const send = async (bagList: List) => {
+      const headers = { authorization: `Bearer ${customer.token}`, 'idempotency-key': key }
+      const payload = { pickup_date: TUESDAY, bag_list: bagList }
+      const { statusCode } = await server.app.inject({ method: 'POST', url: '/api/client/requests/', headers, payload })
+      return statusCode
+    }
+    expect(await Promise.all([send(SHIRTS), send(SHIRTS)])).toEqual([201, 201])
+    expect(await send([{ item: 'pants', count: 1 }])).toBe(422)
+    const booked = (await call(customer, 'GET', 'requests/')).body as unknown as Pickup[]
+    expect(booked.map((pickup) => pickup.bag_list.map(({ item }) => item))).toEqual([['shirt-laundry']])
+  })
+
+  it('keeps what it was told while its price changes, until it is changed itself', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id, estimate } = await book(customer, SHIRTS)
+    const raise = (by: number) =>
+      server.database.query(`update price_items set amount_cents = amount_cents + ${by} where key = 'shirt-laundry'`)
+    await raise(100)
+    expect((await patch(customer, id, { comment: 'At the gate' })).body.estimate).toBe(estimate)
+    expect((await patch(customer, id, { bag_list: SHIRTS })).body.estimate).toBe(5720)
+    await raise(-100)
+    const { id: order } = await countBag(customer, id, ['Shirt [Laundry]=8'])
+    expect((await orderOf(customer, order)).bill?.differences).toMatchObject([{ kind: 'price' }, { kind: 'delivery' }])
+  })
+
+  it('of two tabs the later one counts, whole', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id } = await book(customer, SHIRTS)
+    const lists: List[] = [[{ item: 'pants', count: 2 }], [{ item: 'skirt', count: 3 }]]
+    const answers = await Promise.all(lists.map((bagList) => patch(customer, id, { bag_list: bagList })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { bag_list } = (await call(customer, 'GET', `requests/${id}/`)).body as unknown as Pickup
+    expect(lists).toContainEqual(bag_list.map(({ item, count }) => ({ item, count })))
+  })
+
+  it('as long and as large as it may be costs no time', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const pieces = priceList.filter(({ service }) => service === 'alteration-and-repair' || service === 'dry-cleaning')
+    const bagList = pieces
+      .slice(0, bagListLimits.maxLines)
+      .map(({ key }) => ({ item: key, count: bagListLimits.maxCount }))
+    const begun = performance.now()
+    expect((await book(customer, bagList)).bag_list).toHaveLength(bagList.length)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+
   it('costs nothing where there is none: a change without a list reads no price', async () => {
     const customer = await createPayer(server, { plan: 'gold' })
     const ids = [await book(customer, undefined), await book(customer, SHIRTS, { pickup_date: '2026-11-18' })].map(
@@ -186,6 +257,8 @@ describe('the bill', () => {
     expect(bill).toMatchObject({ estimate, amount: estimate, differences: [] })
     expect(said).toContain('The customer’s list says the same.')
     expect(await letterOf(customer)).toContain('As estimated: $59.90.')
+    const [, shown] = await ops(server, 'order', 'show', String(id))
+    expect(shown).toContain('The customer’s estimate: $59.90, as billed')
   })
 
   it('says each difference, and they are the gap', async () => {
@@ -262,6 +335,34 @@ describe('the bill', () => {
     expect((await orderOf(customer, order.pickup_orders[1]?.id ?? 0)).bill).toBeNull()
     const letters = await lettersOf(customer)
     expect(letters.map((letter) => letter.includes('You estimated'))).toEqual([true, false])
+  })
+
+  it('is the same whatever was listed: a list changes nothing of what is charged', async () => {
+    const lists: (List | undefined)[] = [
+      undefined,
+      SHIRTS,
+      [{ item: 'evening-gown', count: 9 }],
+      [{ item: 'wash-and-fold', count: 1 }],
+    ]
+    const charged: number[] = []
+    for (const bagList of lists) {
+      server.setNow(MONDAY)
+      const customer = await createPayer(server, { plan: 'gold' })
+      const { id: pickup } = await book(customer, bagList)
+      const { id } = await countBag(customer, pickup, ['Shirt [Laundry]=10', 'Blouse=2+3.00'])
+      charged.push((await orderOf(customer, id)).amount_with_discount)
+    }
+    expect(charged).toEqual([8040, 8040, 8040, 8040])
+  })
+
+  it('is explained to staff as well, who are asked about it by phone', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id: pickup } = await book(customer, SHIRTS)
+    const { id } = await countBag(customer, pickup, ['Shirt [Laundry]=10'])
+    const [, shown] = await ops(server, 'order', 'show', String(id))
+    expect(shown).toContain(
+      'The customer’s estimate: $59.90, billed $62.50: 10 × Shirt [Laundry], not 8 (+$12.50); Delivery (-$9.90)',
+    )
   })
 
   it('says that another plan had lowered the estimate', async () => {

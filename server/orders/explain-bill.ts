@@ -1,4 +1,5 @@
 import { type BillLine, type Difference, explainBill, type KeptEstimate, thingOf } from '#rules/estimates'
+import { WASH_AND_FOLD } from '#rules/intake-items'
 import { discountKinds, type ListedPrice, readPriceList } from '../catalogue/order-prices.ts'
 import type { Db } from '../db/open.ts'
 import { type ToldBill, type ToldThing, toldDifference } from '../words/bill-reasons.ts'
@@ -24,8 +25,6 @@ function billLine(line: LineRow, prices: readonly ListedPrice[]): BillLine {
   return { kind: kind as BillLine['kind'], of, count, unitCents, amountCents, discountCents, discountKind }
 }
 
-const MEASURES: Readonly<Record<string, string>> = { sq_ft: 'sq ft', lbs: 'lbs', pleat: 'pleats', bag: 'bags' }
-
 /** The words of the day on which it was listed or counted. */
 function namesOf(
   { things }: KeptEstimate,
@@ -36,7 +35,7 @@ function namesOf(
   for (const { key, title } of things) titles.set(key, title)
   return ({ of }) => {
     const row = prices.find(({ key }) => key === of)
-    const measure = of === 'wash-and-fold' ? 'bags' : (MEASURES[row?.unit ?? ''] ?? '')
-    return { title: titles.get(of ?? '') ?? row?.title ?? '', measure, isAndUp: row?.isAndUp ?? false }
+    const unit = of === WASH_AND_FOLD ? 'bag' : (row?.unit ?? null)
+    return { title: titles.get(of ?? '') ?? row?.title ?? '', unit, isAndUp: row?.isAndUp ?? false }
   }
 }

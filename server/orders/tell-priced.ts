@@ -1,5 +1,7 @@
+import { measured } from '#rules/measures'
 import { hasLeft } from '#rules/order-life'
 import { totalCentsOf } from '#rules/order-prices'
+import type { Unit } from '#rules/price-list'
 import { isStorageAlone } from '#rules/stored-alone'
 import { expectPaymentIn } from '../billing/pay-owed.ts'
 import { eventKeys } from '../db/causes.ts'
@@ -95,13 +97,10 @@ export const isOnlyStored = async (db: Db, { id }: Pick<OrderRow, 'id'>): Promis
   isStorageAlone((await listLines(db, [id])).map(({ kind }) => kind))
 
 /** "3", "40 sq ft", "2 seasons": forty square feet are one rug, and two seasons are not twice the garments. */
-function countOf(kind: string, count: number, unit: string | null): string {
+function countOf(kind: string, count: number, unit: Unit | null): string {
   if (kind === 'storage') return count === 1 ? '1 season' : `${count} seasons`
-  const measure = unit === null ? undefined : MEASURES[unit]
-  return measure === undefined ? String(count) : `${count} ${measure}`
+  return measured(count, unit)
 }
-
-const MEASURES: Readonly<Record<string, string>> = { sq_ft: 'sq ft', lbs: 'lbs', pleat: 'pleats' }
 
 const daysOf = (orders: readonly Pick<OrderRow, 'id' | 'dueDay'>[]) =>
   orders.flatMap(({ id, dueDay }) => (dueDay === null ? [] : { id, dueDay }))

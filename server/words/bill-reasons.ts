@@ -1,5 +1,7 @@
 import type { Difference } from '#rules/estimates'
+import { measured, measureOf } from '#rules/measures'
 import { dollars, exactPart } from '#rules/money'
+import type { Unit } from '#rules/price-list'
 
 /** Why a bill is not what was estimated, in words for the customer. */
 
@@ -17,19 +19,19 @@ export interface ToldDifference {
   cents: number
 }
 
-/** A thing's name, how it is measured, and whether its price is only where it starts. */
+/** A thing's name, what is counted of it, and whether its price is only where it starts. */
 export interface ToldThing {
   title: string
-  measure: string
+  unit: Unit | null
   isAndUp: boolean
 }
 
-export function toldDifference(difference: Difference, { title, measure, isAndUp }: ToldThing): ToldDifference {
+export function toldDifference(difference: Difference, { title, unit, isAndUp }: ToldThing): ToldDifference {
   const { kind, cents } = difference
   const told = (words: string, note: string) => ({ kind, title: words, note, cents })
   switch (kind) {
     case 'count':
-      return told(...countWords(difference, title, measure))
+      return told(...countWords(difference, title, unit))
     case 'price':
       return told(
         title,
@@ -48,13 +50,16 @@ export function toldDifference(difference: Difference, { title, measure, isAndUp
   }
 }
 
-function countWords({ said, counted, cents }: Difference, title: string, measure: string): [string, string] {
-  const unit = measure === '' ? '' : ` ${measure}`
+function countWords({ said, counted, cents }: Difference, title: string, unit: Unit | null): [string, string] {
   if (counted === 0) return [title, 'On your list, and not in the bag.']
   if (said === 0) return [title, cents < 0 ? 'Taken off your bill.' : 'Not on your list.']
   const more = counted - said
-  const than = `${Math.abs(more)}${unit} ${more > 0 ? 'more' : 'fewer'} than on your list`
-  const eachCents = exactPart(cents, 1, more)
+  const than = `${countOf(Math.abs(more), unit)} ${more > 0 ? 'more' : 'fewer'} than on your list`
+  const eachCents = unit === 'bag' || measureOf(unit, more) !== '' ? undefined : exactPart(cents, 1, more)
   const each = eachCents === undefined ? '' : `, $${dollars(eachCents)} each`
-  return [`${counted}${unit} × ${title}, not ${said}`, `${than}${measure === '' ? each : ''}.`]
+  return [`${countOf(counted, unit)} × ${title}, not ${said}`, `${than}${each}.`]
 }
+
+/** Bags of Wash & Fold are counted, and a table prices them. */
+const countOf = (count: number, unit: Unit | null): string =>
+  unit === 'bag' ? `${count} ${count === 1 ? 'bag' : 'bags'}` : measured(count, unit)
