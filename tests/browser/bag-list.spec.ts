@@ -11,8 +11,9 @@ import { weigh } from './weigh.ts'
 const FOLD = /^What’s in your bag\?|^Make a list/
 
 /** Lists two shirts and a blouse. Every press is a key. */
-async function list(page: Page): Promise<void> {
+async function list(page: Page, zipCode?: string): Promise<void> {
   await pressKey(page, page.locator('summary').filter({ hasText: FOLD }))
+  if (zipCode) await typeInto(page, page.getByLabel('Zip code (optional)'), zipCode)
   const field = page.getByLabel('Add something')
   await tabTo(page, field)
   await page.keyboard.type('shirt laundry')
@@ -31,7 +32,7 @@ async function register(page: Page): Promise<void> {
   const { email, phone, password } = newCustomer()
   await pressKey(page, page.getByRole('link', { name: 'Register with this list' }))
   await typeInto(page, page.getByLabel('Your street address'), '228 Bush Street')
-  await typeInto(page, page.getByLabel('Zip code'), '94041')
+  await expect(page.getByLabel('Zip code')).toHaveValue('94041')
   await typeInto(page, page.getByLabel('Cell phone'), phone)
   await typeInto(page, page.getByLabel('Email'), email)
   await typeInto(page, page.getByLabel('Password'), password)
@@ -52,7 +53,8 @@ test('a visitor’s list goes along through registration and the order to the fi
   const quiet = watch(page)
   await page.setViewportSize(NARROW)
   await page.goto('/pricing')
-  await list(page)
+  await list(page, '94041')
+  await expect(page.getByText('Delivery is priced for Mountain View.')).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'the list of a visitor')
   // The last look was at another width.
   await page.setViewportSize(NARROW)
@@ -114,6 +116,22 @@ test('a press that opens it before the page is alive is not lost', async ({ page
   await page.locator('summary').filter({ hasText: FOLD }).click()
   scripts.open()
   await expect(page.getByLabel('Add something')).toBeVisible()
+
+  // What is pressed stays under the finger, though a row joins the list above it each time.
+  await page.setViewportSize(NARROW)
+  await page.locator('summary').filter({ hasText: 'Or choose by group' }).click()
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Laundry$/ })
+    .click()
+  for (const nth of [0, 2]) {
+    const thing = page.locator('details[open] details[open]').getByRole('button').nth(nth)
+    await thing.scrollIntoViewIfNeeded()
+    const before = await thing.boundingBox()
+    await thing.click()
+    await expect(thing).toContainText('1 listed')
+    expect(Math.abs(((await thing.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+  }
 })
 
 /** The page has come alive: whatever is asked for from here on is the list's. `part` is what counts of it. */

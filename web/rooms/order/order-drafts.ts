@@ -13,9 +13,6 @@ export interface ChosenPackage {
 
 export const packagesDraft = defineDraft<ChosenPackage>('packages', { customersOnly: true, version: 1 })
 
-/** The plan that is marked at the packages and has not been sent yet. */
-export const planDraft = defineDraft<PlanName>('plan', { customersOnly: true, version: 1 })
-
 /** The words that were typed at the checkout. The card is the provider's form: nothing of it comes here. */
 export interface CheckoutDraft extends Place {
   firstName: string

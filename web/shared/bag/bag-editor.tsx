@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
 import type { Order } from '#contract/orders'
 import { bagListLimits } from '#rules/bag-list-limits'
+import { measureOf } from '#rules/measures'
+import { useFocusAfterLoss } from '../../core/focus-back.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { pricesQuery } from '../../core/price-items.ts'
 import { searchPrices } from '../../core/price-search.ts'
@@ -22,7 +24,6 @@ import {
   type ListableThing,
   lastBag,
   listableGroups,
-  MEASURES,
   underWayCentsOf,
 } from './bag-prices.ts'
 
@@ -51,6 +52,9 @@ function Editor({ items, onChange, on, orders, prices }: BagEditorProps & { pric
   const last = orders && lastBag(orders, prices)
   const isFromLast = useStart(items, last, onChange)
   const listed = items ?? []
+  const list = useRef<HTMLDivElement>(null)
+  // A row goes with its last thing, and takes the pressed button along.
+  useFocusAfterLoss(listed.length, list)
   const countOf = (key: string) => listed.find(({ item }) => item === key)?.count ?? 0
   const set = (key: string, count: number) => {
     const kept = Math.max(0, Math.min(maxCount, count))
@@ -64,7 +68,8 @@ function Editor({ items, onChange, on, orders, prices }: BagEditorProps & { pric
   return (
     <div className={styles.place}>
       <div className={styles.editor}>
-        <div className={styles.list}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be asked about in a form. */}
+        <div ref={list} className={styles.list} role="group" aria-label="Your list" tabIndex={-1}>
           {isFromLast && listed.length > 0 && (
             <p className="small">We started with your last order. Change what is different.</p>
           )}
@@ -141,6 +146,9 @@ interface ListedProps {
 function Listed({ thing, name, count, onCount }: ListedProps): ReactNode {
   const title = thing?.title ?? name
   const id = useId()
+  // A field that was emptied to be typed anew stays empty until a number stands in it.
+  const [typed, setTyped] = useState<string>()
+  const measure = measureOf(thing?.unit ?? null, count)
   return (
     <li className={styles.row}>
       <label htmlFor={id}>
@@ -156,13 +164,18 @@ function Listed({ thing, name, count, onCount }: ListedProps): ReactNode {
           className={styles.number}
           inputMode="numeric"
           autoComplete="off"
-          value={count}
+          value={typed ?? count}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ currentTarget: { value } }) => onCount(Number(value.replaceAll(/\D/g, '').slice(0, 3)) || 1)}
+          onBlur={() => setTyped(undefined)}
+          // Enter would book the pickup.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onChange={({ currentTarget: { value } }) => {
+            const digits = value.replaceAll(/\D/g, '').slice(0, 3)
+            setTyped(digits)
+            if (Number(digits) > 0) onCount(Number(digits))
+          }}
         />
-        {MEASURES[thing?.unit ?? 'pcs'] && (
-          <span className={`${styles.measure} small`}>{MEASURES[thing?.unit ?? 'pcs']}</span>
-        )}
+        {measure && <span className={`${styles.measure} small`}>{measure}</span>}
         <RoundButton aria-label={`One more: ${title}`} onClick={() => onCount(count + 1)}>
           <Sign d="M5 12h14M12 5v14" />
         </RoundButton>
@@ -183,15 +196,33 @@ interface FinderProps {
   onAdd: (key: string) => void
 }
 
+/** A row that joins the list pushes down what stands below it: the thing that was pressed stays under the finger. */
+function useSteady(): (pressed: HTMLElement) => void {
+  const held = useRef<{ element: HTMLElement; top: number }>(undefined)
+  useLayoutEffect(() => {
+    if (held.current === undefined) return
+    const { element, top } = held.current
+    held.current = undefined
+    const down = element.getBoundingClientRect().top - top
+    if (down !== 0) scrollBy({ top: down, behavior: 'instant' })
+  })
+  return (element) => {
+    held.current = { element, top: element.getBoundingClientRect().top }
+  }
+}
+
 /** What is found while one types; without a word all of it, group by group. */
 function Finder({ groups, countOf, onAdd }: FinderProps): ReactNode {
   const [query, setQuery] = useState('')
-  const field = useRef<HTMLInputElement>(null)
+  const hold = useSteady()
+  const add = (key: string, pressed: HTMLElement) => {
+    hold(pressed)
+    onAdd(key)
+  }
   const found = query.trim() === '' ? undefined : searchPrices(groups, query).flatMap(({ itemList }) => itemList)
   return (
     <div className={styles.finder}>
       <Field
-        ref={field}
         type="search"
         label="Add something"
         placeholder="Shirt, silk, rug…"
@@ -203,7 +234,7 @@ function Finder({ groups, countOf, onAdd }: FinderProps): ReactNode {
           // Enter would book the pickup: it takes what was found instead.
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (found?.[0]) onAdd(found[0].key)
+          if (found?.[0]) add(found[0].key, event.currentTarget)
         }}
       />
       {found === undefined ? (
@@ -216,18 +247,16 @@ function Finder({ groups, countOf, onAdd }: FinderProps): ReactNode {
               <FoldLine className={styles.group ?? ''}>
                 <span className={fold.title}>{title}</span>
               </FoldLine>
-              <Things things={itemList} countOf={countOf} onAdd={onAdd} />
+              <Things things={itemList} countOf={countOf} onAdd={add} />
             </details>
           ))}
         </details>
       ) : (
         <>
           <p className="small" role="status">
-            {found.length === 0
-              ? 'Nothing by that name. Leave it off, and we’ll price it when we see it.'
-              : `${found.length} found`}
+            {foundText(found.length)}
           </p>
-          <Things things={found.slice(0, SHOWN)} countOf={countOf} onAdd={onAdd} />
+          <Things things={found.slice(0, SHOWN)} countOf={countOf} onAdd={add} />
         </>
       )}
     </div>
@@ -237,17 +266,22 @@ function Finder({ groups, countOf, onAdd }: FinderProps): ReactNode {
 /** More than these nobody reads under a field. */
 const SHOWN = 8
 
+function foundText(found: number): string {
+  if (found === 0) return 'Nothing by that name. Leave it off, and we’ll price it when we see it.'
+  return found > SHOWN ? `${found} found. These come closest.` : `${found} found`
+}
+
 interface ThingsProps {
   things: readonly ListableThing[]
   countOf: (key: string) => number
-  onAdd: (key: string) => void
+  onAdd: (key: string, pressed: HTMLElement) => void
 }
 
 const Things = ({ things, countOf, onAdd }: ThingsProps): ReactNode => (
   <ul className={styles.things}>
     {things.map((thing) => (
       <li key={thing.key}>
-        <button type="button" className={styles.add} onClick={() => onAdd(thing.key)}>
+        <button type="button" className={styles.add} onClick={({ currentTarget }) => onAdd(thing.key, currentTarget)}>
           <span>
             <span className={styles.title}>{thing.title}</span> <span className="small">{priceText(thing)}</span>
           </span>

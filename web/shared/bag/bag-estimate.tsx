@@ -20,8 +20,9 @@ interface BagEstimateProps {
 export function BagEstimate({ prices, items, on, underWayCents }: BagEstimateProps): ReactNode {
   const distanceMiles = useDistanceMiles(on.zipCode)
   const estimate = estimateBag(prices, items, { ...on, distanceMiles, underWayCents })
-  const total = estimate ? `${estimate.isFrom ? 'from ' : ''}${moneyText(estimate.totalCents)}` : ''
-  const said = useAfterPause(estimate ? `Your bag would cost ${total}.` : '')
+  const said = useAfterPause(
+    estimate ? `Your bag would cost ${estimate.isFrom ? 'at least ' : ''}${moneyText(estimate.totalCents)}.` : '',
+  )
   if (estimate === undefined) {
     return (
       <p className={styles.estimate}>
@@ -37,7 +38,9 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
           <Sum label={`${PLAN_TITLES[on.plan]} discount`} cents={-estimate.discountCents} isOff />
         )}
         <Sum label="Delivery" cents={estimate.deliveryCents} />
-        {on.isRush && <Sum label="Rush" cents={estimate.rushCents} />}
+        {on.isRush && (
+          <Sum label={estimate.rushCents === 0 ? 'Rush, no sooner for these' : 'Rush'} cents={estimate.rushCents} />
+        )}
         <div className={styles.total}>
           <dt>{estimate.isFrom ? 'Estimate, from' : 'Estimate'}</dt>
           <dd>

@@ -5,6 +5,7 @@ import { bagTripOf, type PricedPart, priceBag } from '#rules/bag-prices'
 import { isListable, type Means, missingForFreeDelivery, paymentsOf } from '#rules/estimates'
 import type { ClosedDays } from '#rules/holidays'
 import { type PriceRow, WASH_AND_FOLD } from '#rules/intake-items'
+import { measured } from '#rules/measures'
 import { totalOf } from '#rules/money'
 import { planOf } from '#rules/plan-of-release'
 import type { PlanName } from '#rules/policy'
@@ -19,13 +20,6 @@ export interface ListableThing {
   amountCents: number
   unit: PriceRow['unit']
   isAndUp: boolean
-}
-
-/** What the number counts, where it is no pieces. */
-export const MEASURES: Readonly<Partial<Record<ListableThing['unit'], string>>> = {
-  lbs: 'lbs',
-  sq_ft: 'sq ft',
-  pleat: 'pleats',
 }
 
 export interface ListableGroup {
@@ -94,13 +88,19 @@ export const underWayCentsOf = (orders: readonly Order[]): number =>
     .filter(({ kind, isPriced, paid }) => kind === 'laundry' && isPriced && paid === null)
     .reduce((sum, { amountWithDiscount }) => sum + amountWithDiscount, 0)
 
+/** When it is picked up, and how fast it comes back. */
+export interface ListedTrip {
+  pickupDay: string
+  isRush: boolean
+  /** The price that staff named for rush and the customer accepted, with the day that they named for it. */
+  agreed?: { cents: number; day: string | null; hasRug: boolean } | undefined
+}
+
 /** The trip and the means of whoever asks. */
-export interface BagCircumstances {
+export interface BagCircumstances extends ListedTrip {
   plan: PlanName
   /** Where it goes. While nobody knows, the fee of a near address is told. */
   zipCode: string | undefined
-  pickupDay: string
-  isRush: boolean
   closed: ClosedDays
   /** The credit, with the words that say as of when it is; nothing for a visitor. */
   means?: (Omit<Means, 'underWayCents'> & { since: string }) | undefined
@@ -127,9 +127,10 @@ export function estimateBag(
   on: BagCircumstances & { distanceMiles: number | undefined; underWayCents: number },
 ): ShownEstimate | undefined {
   const rows = prices.flatMap(({ itemList }) => itemList.map(rowOf))
-  const { plan: name, pickupDay, isRush, closed, distanceMiles = 0, means, underWayCents } = on
+  const { plan: name, pickupDay, isRush, agreed, closed, distanceMiles = 0, means, underWayCents } = on
   const plan = planOf(name)
-  const booked = { pickupDay, isRush, rushCents: 0, quoteCents: null, quoteDay: null, quoteHasRug: false }
+  const { cents: quoteCents, day: quoteDay, hasRug: quoteHasRug } = agreed ?? NOT_QUOTED
+  const booked = { pickupDay, isRush, rushCents: quoteCents ?? 0, quoteCents, quoteDay, quoteHasRug }
   const things = items.map(({ item, count }) => ({ key: item, count }))
   const trip = bagTripOf(booked, { collectedDay: pickupDay, distanceMiles, closed })
   const priced = priceBag(rows, { things, extras: [], storage: null }, plan, trip)
@@ -152,13 +153,14 @@ export function estimateBag(
   }
 }
 
+const NOT_QUOTED = { cents: null, day: null, hasRug: false }
+
 /** "2 × Pants"; a rug of 40 square feet is not forty rugs. */
 function shownPart({ dueDay, counts }: PricedPart, items: BagItems, listable: ReadonlyMap<string, ListableThing>) {
   const things = items.flatMap(({ item }, position) => {
     const count = counts.get(position) ?? 0
     const { title = item, unit = 'pcs' } = listable.get(item) ?? {}
-    const measure = MEASURES[unit]
-    return count === 0 ? [] : [`${count}${measure === undefined ? '' : ` ${measure}`} × ${title}`]
+    return count === 0 ? [] : [`${measured(count, unit)} × ${title}`]
   })
   return { dueDay: dueDay ?? '', things }
 }

@@ -6,13 +6,14 @@ import { closedDays } from '../../core/closed-days.ts'
 import { useNewestOrders } from '../order/queries.ts'
 import type { BagItems } from './bag-draft.ts'
 import BagEditor from './bag-editor.tsx'
+import type { ListedTrip } from './bag-prices.ts'
 
 interface CustomerBagProps {
   customer: Pick<Profile, 'subscription' | 'balance' | 'isAutoBilling'>
   /** The customer is taken as they will be once the order is paid that they are making. */
   isOrdering?: boolean
   zipCode: string | undefined
-  trip: { pickupDay: string; isRush: boolean }
+  trip: ListedTrip
   bag: BagItems | undefined
   onBag: (bag: BagItems) => void
 }

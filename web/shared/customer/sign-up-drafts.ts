@@ -1,3 +1,4 @@
+import type { PlanName } from '#rules/policy'
 import { defineDraft } from '../../core/drafts.ts'
 
 interface CheckedAddress {
@@ -10,6 +11,9 @@ export const addressDraft = defineDraft<CheckedAddress>('address')
 
 /** The zip code of a check that found it to be ours. `index.html` looks for it by its key, before anything of this has come. */
 export const areaAnswerDraft = defineDraft<{ zipCode: string }>('areaAnswer')
+
+/** The plan that is marked at the packages and has not been sent yet. A visitor may have marked one with their estimate. */
+export const planDraft = defineDraft<PlanName>('plan', { version: 1 })
 
 /** Everything of the registration but its password. */
 export const registrationDraft = defineDraft<CheckedAddress & { phone: string; email: string }>('registration', {
