@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { START } from '../tests/engines.ts'
+import { addCard } from '../tests/money/cards.ts'
 import { booksProven } from '../tests/money/money.ts'
 import { CARDS } from '../tests/money/order-payer.ts'
 import { applyCoupon, checkOut, confirm, createPlacer, keptOf, type Placer, welcome } from '../tests/money/placing.ts'
@@ -137,6 +138,21 @@ describe('while the bank asks', () => {
     // After a Thursday rush is no sooner, and costs nothing.
     expect(pickup?.estimate?.lines.map(({ kind }) => kind)).not.toContain('rush')
   })
+})
+
+it('of a declined press is booked by nobody, and the press that is paid brings its own; neither changes the charge', async () => {
+  const placer = await createPlacer(server, { card: CARDS.declines })
+  expect((await checkOut(server, placer, WISH)).code).toBe('card_declined')
+  expect(await listOf(placer)).toEqual([])
+  const { id: card } = await addCard(server, placer.token)
+  const other = { pickup: { pickup_date: WEDNESDAY, bag_list: [{ item: 'evening-gown', count: 999 }] } }
+  expect((await checkOut(server, placer, { ...other, card })).status).toBe(200)
+  expect(await listOf(placer)).toEqual([[['evening-gown', 999]]])
+  const charges = await server.database.query<{ amount_cents: number }>(
+    'select distinct amount_cents from charges where customer_id = $1',
+    [placer.id],
+  )
+  expect(charges.rows).toHaveLength(1)
 })
 
 it('is the same list however often one press is sent, and another one under its key is refused', async () => {
