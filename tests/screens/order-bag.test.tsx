@@ -26,7 +26,7 @@ it('is made at the delivery step by the plan that is bought, told at the checkou
   await arriveAt('/order/checkout')
   await waitFor(async () =>
     expect((await later()).slice(1, 4)).toEqual([
-      ['Wednesday’s pickup, as you listed it', '$59.90, from credit'],
+      ['Wednesday’s pickup, as you listed it', '$59.90,\nfrom credit'],
       ['Its delivery', '$9.90, included'],
       ['Delivery, orders under $59', '$9.90 to $14.98'],
     ]),
@@ -47,7 +47,7 @@ it('says what rush costs by what is listed: a rug is back no sooner', async () =
   await open()
   await waitFor(async () =>
     expect((await later()).slice(1, 4)).toEqual([
-      ['Wednesday’s pickup, as you listed it', '$178.00, from credit'],
+      ['Wednesday’s pickup, as you listed it', '$178.00,\nfrom credit'],
       ['Its rush delivery', 'No fee'],
       ['Its delivery', 'Free'],
     ]),

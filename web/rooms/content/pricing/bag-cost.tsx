@@ -43,33 +43,35 @@ export default function BagCost(): ReactNode {
   }
   return (
     <Section id="estimate" title={title} intro={intro} tone="cotton">
-      <BagFold title="Make a list" hint={bag && bag.length > 0 ? listedText(bag) : hint}>
-        <div className={styles.terms}>
-          <fieldset className={styles.plans}>
-            <legend>Plan</legend>
-            {PLAN_NAMES.map((name) => (
-              <label key={name}>
-                <input type="radio" name="estimate-plan" checked={name === plan} onChange={() => setPlan(name)} />
-                {PLAN_TITLES[name]}
-              </label>
-            ))}
-          </fieldset>
-          <Field
-            label="Zip code (optional)"
-            hint={<ZipHint zipCode={zipCode} />}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={5}
-            value={zipCode}
-            onChange={(event) => setZipCode(event.currentTarget.value.replaceAll(/\D/g, ''))}
+      <div className={styles.sheet}>
+        <BagFold title="Make a list" hint={bag && bag.length > 0 ? listedText(bag) : hint}>
+          <div className={styles.terms}>
+            <fieldset className={styles.plans}>
+              <legend>Plan</legend>
+              {PLAN_NAMES.map((name) => (
+                <label key={name}>
+                  <input type="radio" name="estimate-plan" checked={name === plan} onChange={() => setPlan(name)} />
+                  {PLAN_TITLES[name]}
+                </label>
+              ))}
+            </fieldset>
+            <Field
+              label="Zip code (optional)"
+              hint={<ZipHint zipCode={zipCode} />}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={5}
+              value={zipCode}
+              onChange={(event) => setZipCode(event.currentTarget.value.replaceAll(/\D/g, ''))}
+            />
+          </div>
+          <BagEditor
+            items={bag}
+            onChange={setBag}
+            on={{ plan, zipCode, pickupDay: firstDay(), isRush: false, closed: closedDays() }}
           />
-        </div>
-        <BagEditor
-          items={bag}
-          onChange={setBag}
-          on={{ plan, zipCode, pickupDay: firstDay(), isRush: false, closed: closedDays() }}
-        />
-      </BagFold>
+        </BagFold>
+      </div>
       {bag && bag.length > 0 && (
         <p className={styles.on}>
           {user === null ? (

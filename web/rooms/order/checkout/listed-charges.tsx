@@ -43,7 +43,7 @@ function listedCharges(
     {
       id: 'pickup',
       what: `${pickupWords(pickup)}, as you listed it`,
-      pays: `${total}, ${pays.charAt(0).toLowerCase()}${pays.slice(1)}`,
+      pays: `${total},\n${pays.charAt(0).toLowerCase()}${pays.slice(1)}`,
     },
     ...(isRush ? [{ id: 'rush', what: 'Its rush delivery', pays: included(estimate.rushCents, 'No fee') }] : []),
     { id: 'its-delivery', what: 'Its delivery', pays: included(estimate.deliveryCents, 'Free') },
