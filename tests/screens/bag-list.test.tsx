@@ -139,8 +139,8 @@ describe('a bag list on the pickup page', () => {
       'listitem',
     )
     expect(days.map(({ textContent }) => textContent)).toEqual([
-      'Monday, November 23rd: 1 × Pants, 1 × Evening Gown',
-      'Monday, December 7th: 1 sq ft × Area Rug [Standard]',
+      'Monday, November 23rd: 1\u00a0×\u00a0Pants, 1\u00a0×\u00a0Evening Gown',
+      'Monday, December 7th: 1 sq ft\u00a0×\u00a0Area Rug [Standard]',
     ])
   })
 

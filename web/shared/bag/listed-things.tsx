@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Pickup } from '#contract/pickups'
-import { measured } from '#rules/measures'
 import { pricesQuery } from '../../core/price-items.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './bag-editor.module.css'
-import { listableGroups } from './bag-prices.ts'
+import { listableGroups, listedThing } from './bag-prices.ts'
 
 /** What is on a list that cannot be changed any more. What cannot be measured without the price list is counted. */
 export default function ListedThings({ bag }: { bag: Pickup['bagList'] }): ReactNode {
@@ -18,9 +17,7 @@ export default function ListedThings({ bag }: { bag: Pickup['bagList'] }): React
     <ul className={styles.kept}>
       {bag.map(({ item, title, count }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rugs may be listed under one key, and nothing here moves.
-        <li key={index}>
-          {measured(count, units.get(item) ?? null)} × {title}
-        </li>
+        <li key={index}>{listedThing(count, units.get(item) ?? null, title)}</li>
       ))}
     </ul>
   )
