@@ -57,12 +57,14 @@ export function weekday(day: string): number {
   return new Date(midnightMs(day)).getUTCDay() || 7
 }
 
-/** Year 0000 has the right form, but PostgreSQL knows no such date. */
+/** Year 0000 has the right form, but PostgreSQL knows no such date. Every step on the calendar asks, so it makes no date to find out. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  // Engines may roll 30 February over into March instead of refusing it.
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+  if (!/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) || text.startsWith('0000')) return false
+  const [day, month] = [+text.slice(8), +text.slice(5, 7)]
+  if (day < 29) return true
+  const year = +text.slice(0, 4)
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 ? day === 29 && isLeap : day < 31 || ![4, 6, 9, 11].includes(month)
 }
 
 /** The first is day 1. */
@@ -128,7 +130,7 @@ function midnightMs(day: string): number {
 }
 
 function dayAt(ms: number): string {
-  const day = new Date(ms).toISOString().replace(/T.*/, '')
+  const [day = ''] = new Date(ms).toISOString().split('T')
   requireDay(day)
   return day
 }
