@@ -52,12 +52,20 @@ export interface Source {
   computedImports: string[]
 }
 
+/** A process reads a file once for all tests that look at it. */
+const known = new Map<string, Source>()
+
 /** The sources below these folders with what they import of ours, types included. Tests are left out. */
 export function readSources(root: string, folders: readonly string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.[cm]?[jt]sx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-      .map((name) => readSource(join(folder, name), readFileSync(join(root, folder, name), 'utf8'))),
+      .map((name) => {
+        const file = join(root, folder, name)
+        const source = known.get(file) ?? readSource(join(folder, name), readFileSync(file, 'utf8'))
+        known.set(file, source)
+        return source
+      }),
   )
 }
 
