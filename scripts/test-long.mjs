@@ -19,6 +19,7 @@ const MONEY_TABLES = [
   'server/orders/order-walk',
   'tests/screens/checkout-payment',
   'tests/screens/killed-server',
+  'tests/screens/pay-order',
   'tests/screens/order-gate',
 ]
 const OTHER_TABLES = ['server/set-up', 'tests/api-client/api-document']

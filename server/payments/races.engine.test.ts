@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => app.kill())
 
 const names = Object.keys(MONEY_CALLS)
-/** Each call with itself and with every second other one; in the long run with all of them. */
+/** Each call with itself and with every third other one; in the long run with all of them. */
 const pairs = names.flatMap((first, index) =>
-  names.slice(index).flatMap((second, ahead) => (areTablesWhole || ahead % 2 === 0 ? [[first, second] as const] : [])),
+  names.slice(index).flatMap((second, ahead) => (areTablesWhole || ahead % 3 === 0 ? [[first, second] as const] : [])),
 )
 
 /** On the embedded engine nothing runs at once; a few show that nothing waits for itself. */

@@ -358,85 +358,85 @@ if (asked) {
     await expect(other).toHaveURL('/order/result')
     quiet.expectQuiet()
   })
-}
 
-test('with an API that is slow every step waits visibly, and a double click sends once', async ({ page }) => {
-  test.slow()
-  const quiet = watch(page)
-  const sent: string[] = []
-  await page.setViewportSize(screenOf(wide))
-  // Answers come when the waiting for them was seen.
-  let reads: ReturnType<typeof closedGate> | undefined
-  let posts: ReturnType<typeof closedGate> | undefined
-  const paid = closedGate()
-  await page.route('**/api/**', async (route) => {
-    const request = route.request()
-    const path = new URL(request.url()).pathname.replace('/api/', '')
-    const isPost = request.method() === 'POST'
-    if (isPost && path !== 'client/billing/create_intent/') sent.push(path)
-    await (isPost ? posts : reads)?.wayIsFree
-    if (isPost && path === 'client/welcome/checkout/') await paid.wayIsFree
-    await route.continue()
+  test('with an API that is slow every step waits visibly, and a double click sends once', async ({ page }) => {
+    test.slow()
+    const quiet = watch(page)
+    const sent: string[] = []
+    await page.setViewportSize(screenOf(wide))
+    // Answers come when the waiting for them was seen.
+    let reads: ReturnType<typeof closedGate> | undefined
+    let posts: ReturnType<typeof closedGate> | undefined
+    const paid = closedGate()
+    await page.route('**/api/**', async (route) => {
+      const request = route.request()
+      const path = new URL(request.url()).pathname.replace('/api/', '')
+      const isPost = request.method() === 'POST'
+      if (isPost && path !== 'client/billing/create_intent/') sent.push(path)
+      await (isPost ? posts : reads)?.wayIsFree
+      if (isPost && path === 'client/welcome/checkout/') await paid.wayIsFree
+      await route.continue()
+    })
+    const waiting = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })
+    /** The answer comes once the button was seen to wait for it. */
+    const pressTwice = async (name: string) => {
+      posts = closedGate()
+      await button(page, name).dblclick()
+      await expect(button(page, name)).toHaveAttribute('aria-busy', 'true')
+      posts.open()
+    }
+    const holdReads = () => {
+      reads = closedGate()
+    }
+    const expectWaiting = async () => {
+      await expect(waiting.first()).toBeAttached()
+      reads?.open()
+      reads = undefined
+    }
+    const { street, zipCode, phone, email, password } = newCustomer()
+    await page.goto('/registration')
+    await page.getByLabel('Your street address').fill(street)
+    await page.getByLabel('Zip code').fill(zipCode)
+    await page.getByLabel('Cell phone').fill(phone)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await pressTwice('Register')
+    holdReads()
+    await button(page, 'Next').click()
+    await expect(title(page)).toHaveText('What’s Advantage?')
+    await button(page, 'Next').click()
+    await expect(button(page, 'Next: date & time')).toBeDisabled()
+    await expectWaiting()
+    holdReads()
+    await pressTwice('Next: date & time')
+    await expect(page).toHaveURL('/order/delivery')
+    await expectWaiting()
+    holdReads()
+    await pressTwice('Next: checkout')
+    await expect(page).toHaveURL('/order/checkout')
+    await expectWaiting()
+    await typeName(page, byFinger())
+    await typeCard(page, byFinger())
+    await pressTwice('Place order')
+    await expect(page.getByText('Paying $299.00')).toBeVisible()
+    holdReads()
+    paid.open()
+    await expect(page).toHaveURL('/order/result')
+    await expectWaiting()
+    await expect(page.getByText('Your Pickup is confirmed.')).toBeVisible()
+    expect(sent).toEqual([
+      'client/auth/signup/',
+      'client/subscription/choose/',
+      'client/requests/check/',
+      'sandbox/confirm_card/',
+      // The typed card is on record before it is charged, so that the press names it.
+      'client/cards/',
+      // The pickup comes with the payment.
+      'client/welcome/checkout/',
+    ])
+    quiet.expectQuiet()
   })
-  const waiting = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })
-  /** The answer comes once the button was seen to wait for it. */
-  const pressTwice = async (name: string) => {
-    posts = closedGate()
-    await button(page, name).dblclick()
-    await expect(button(page, name)).toHaveAttribute('aria-busy', 'true')
-    posts.open()
-  }
-  const holdReads = () => {
-    reads = closedGate()
-  }
-  const expectWaiting = async () => {
-    await expect(waiting.first()).toBeAttached()
-    reads?.open()
-    reads = undefined
-  }
-  const { street, zipCode, phone, email, password } = newCustomer()
-  await page.goto('/registration')
-  await page.getByLabel('Your street address').fill(street)
-  await page.getByLabel('Zip code').fill(zipCode)
-  await page.getByLabel('Cell phone').fill(phone)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await pressTwice('Register')
-  holdReads()
-  await button(page, 'Next').click()
-  await expect(title(page)).toHaveText('What’s Advantage?')
-  await button(page, 'Next').click()
-  await expect(button(page, 'Next: date & time')).toBeDisabled()
-  await expectWaiting()
-  holdReads()
-  await pressTwice('Next: date & time')
-  await expect(page).toHaveURL('/order/delivery')
-  await expectWaiting()
-  holdReads()
-  await pressTwice('Next: checkout')
-  await expect(page).toHaveURL('/order/checkout')
-  await expectWaiting()
-  await typeName(page, byFinger())
-  await typeCard(page, byFinger())
-  await pressTwice('Place order')
-  await expect(page.getByText('Paying $299.00')).toBeVisible()
-  holdReads()
-  paid.open()
-  await expect(page).toHaveURL('/order/result')
-  await expectWaiting()
-  await expect(page.getByText('Your Pickup is confirmed.')).toBeVisible()
-  expect(sent).toEqual([
-    'client/auth/signup/',
-    'client/subscription/choose/',
-    'client/requests/check/',
-    'sandbox/confirm_card/',
-    // The typed card is on record before it is charged, so that the press names it.
-    'client/cards/',
-    // The pickup comes with the payment.
-    'client/welcome/checkout/',
-  ])
-  quiet.expectQuiet()
-})
+}
 
 /** A finger, from the middle of the screen to the left or right. */
 async function swipe(page: Page, across: number): Promise<void> {

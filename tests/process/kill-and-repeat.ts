@@ -84,6 +84,7 @@ export async function killAndRepeat(settings: Record<string, string>, rounds: 1 
     }
     expect([...heard.keys()].filter((title) => !survived.has(title))).toEqual([])
   }
-  product.process.kill('SIGTERM')
+  // As Ctrl+C does; start.test.ts has SIGTERM.
+  product.process.kill('SIGINT')
   expect(await product.ended).toBe(0)
 }

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { closeModal } from '../../web/core/modal-store.ts'
 import BillingPage from '../../web/rooms/billing/billing.tsx'
-import { someOf } from '../whole-tables.ts'
+import { itWhereWhole, someOf } from '../whole-tables.ts'
 import { openScreen, reopenScreen } from './open-screen.tsx'
 import { LEAVE, sharePlanPage } from './plan-page.ts'
 
@@ -52,7 +52,10 @@ const toCardForm = async () => {
   await typeCard(MASTERCARD)
 }
 
-/** The page sees the same of both. What was done and not answered is found after a reload, further down. */
+/**
+ * The page sees the same of both. What was done and not answered is found after a reload, further down. Each deed is tried in one of
+ * the two ways, and in both where tables are whole.
+ */
 const DEATHS = ['in its work', 'before its answer'] as const
 
 describe.each(someOf(DEATHS, 0))('a server that is killed %s, and the same press again', (death) => {
@@ -69,7 +72,7 @@ describe.each(someOf(DEATHS, 0))('a server that is killed %s, and the same press
     expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 29900]]])
   })
 
-  it('a promo code: it counts once', async () => {
+  itWhereWhole('a promo code: it counts once', async () => {
     await arrive('payc')
     await plan.coupon()
     open()
@@ -99,7 +102,7 @@ describe.each(someOf(DEATHS, 0))('a server that is killed %s, and the same press
     expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 19900]]])
   })
 
-  it('recording a card: one card', async () => {
+  itWhereWhole('recording a card: one card', async () => {
     await toCardForm()
     server.dieNext(ADD_CARD, death)
     await press('Add card')
@@ -149,7 +152,7 @@ it('a server that is killed when it has written down a card form and not asked t
 describe('a server that is killed before its answer, and a reload', () => {
   const death = 'before its answer'
 
-  it('opening an order: it is the one that is opened next', async () => {
+  itWhereWhole('opening an order: it is the one that is opened next', async () => {
     await arrive('payc')
     open()
     await press('Choose a plan')
@@ -176,7 +179,7 @@ describe('a server that is killed before its answer, and a reload', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Promo code').value).toBe('FRESH10')
   })
 
-  it('opening the card form: the same form, one card, one charge', async () => {
+  itWhereWhole('opening the card form: the same form, one card, one charge', async () => {
     await toCardStep()
     server.dieNext(OPEN_FORM, death)
     await press('Use a different card')
@@ -197,7 +200,7 @@ describe('a server that is killed before its answer, and a reload', () => {
     expect(await cards()).toEqual(['4444', '4242'])
   })
 
-  it('ordering a box: one box, one charge', async () => {
+  itWhereWhole('ordering a box: one box, one charge', async () => {
     await arrive('payc')
     open()
     await screen.findByRole('button', { name: ORDER_BOX })
@@ -211,7 +214,7 @@ describe('a server that is killed before its answer, and a reload', () => {
     expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 4900]]])
   })
 
-  it('leaving Advantage: it is done, and paid back once', async () => {
+  itWhereWhole('leaving Advantage: it is done, and paid back once', async () => {
     await plan.arriveWithGold()
     open()
     await plan.unfoldLeaving()

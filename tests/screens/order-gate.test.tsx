@@ -133,7 +133,7 @@ describe('an order that this tab has sent', () => {
 })
 
 describe('an order that is paid, in another tab or on another device', () => {
-  it.each(someOf(STEPS, 0, 1))('%s leads to its result, in a tab that has kept nothing', async (step) => {
+  it.each(someOf(STEPS, 1))('%s leads to its result, in a tab that has kept nothing', async (step) => {
     await sent.send('platinum', wish)
     sent.forgetTab()
     await open(step)
@@ -142,7 +142,7 @@ describe('an order that is paid, in another tab or on another device', () => {
     expect([posted(), screen.queryByText('Please choose package')]).toEqual([[], null])
   })
 
-  it.each(someOf(STEPS, 2, 3))(
+  it.each(someOf(STEPS, 2))(
     '%s leads to its result, in a tab that was at the same order, and nothing of it waits there any more',
     async (step) => {
       await sent.send('platinum', wish)
@@ -254,7 +254,7 @@ describe('an order that is being paid, in another tab or on another device', () 
     expect(await letters.execute()).toEqual([{ eventKey: expect.stringMatching(/^charge \d+ not made$/) }])
   })
 
-  it.each(someOf(EVERYWHERE, 2, 4))(
+  it.each(someOf(EVERYWHERE, 4))(
     '%s: the bank’s question is taken over, and the pickup and the weekly days come with it',
     async (step) => {
       const { body } = await sent.send('platinum', { ...wish, card: CARDS.asks })

@@ -15,6 +15,7 @@ import { booksProven } from '../money/money.ts'
 import { CARDS, orderRow } from '../money/order-payer.ts'
 import { putOrder } from '../money/put-order.ts'
 import { putPickup } from '../put-pickup.ts'
+import { itWhereWhole } from '../whole-tables.ts'
 import { enterCard } from './card-fields.ts'
 import { keptDrafts, openSite } from './open-screen.tsx'
 import { sharePageTime, TICK_MS } from './page-time.ts'
@@ -195,7 +196,8 @@ describe('paying for a held order', () => {
     expect(screen.queryByText(/nothing was charged/i)).toBeNull()
   })
 
-  it('a bank that is silent is asked until it answers', async () => {
+  // interrupted-payment.test.tsx and checkout-payment.test.tsx show these, too.
+  itWhereWhole('a bank that is silent is asked until it answers', async () => {
     await held()
     await addCard(server, ada.token, CARDS.timesOutAfter)
     await open()
@@ -411,33 +413,39 @@ describe('paying for a held order', () => {
     expect(await charges()).toEqual([['succeeded', 2000]])
   })
 
-  it('a card that was typed is the one that pays: not another that became the main one meanwhile', async () => {
-    await held(null)
-    await open()
-    await press('Add a card')
-    await typeCard('4242424242424242')
-    server.failNext(PAY(), 'no network')
-    await press('Pay $20.00')
-    await screen.findByText(/We’re trying again/)
-    await addCard(server, ada.token, CARDS.asks)
-    await pass(3000)
-    await screen.findByRole('region', { name: 'Your main card has changed.' })
-    expect(await screen.findByText(/card ending in 3155/)).toBeDefined()
-    expect(await charges()).toEqual([])
-  })
+  itWhereWhole(
+    'a card that was typed is the one that pays: not another that became the main one meanwhile',
+    async () => {
+      await held(null)
+      await open()
+      await press('Add a card')
+      await typeCard('4242424242424242')
+      server.failNext(PAY(), 'no network')
+      await press('Pay $20.00')
+      await screen.findByText(/We’re trying again/)
+      await addCard(server, ada.token, CARDS.asks)
+      await pass(3000)
+      await screen.findByRole('region', { name: 'Your main card has changed.' })
+      expect(await screen.findByText(/card ending in 3155/)).toBeDefined()
+      expect(await charges()).toEqual([])
+    },
+  )
 
-  it('a lost answer about a card that was typed: the next press goes on with that card, and pays', async () => {
-    await held(null)
-    await open()
-    await press('Add a card')
-    await typeCard('4242424242424242')
-    server.failNext('POST /client/cards/', 'lost answer')
-    await press('Pay $20.00')
-    await screen.findByText(/We could not be reached/)
-    await press('Pay $20.00')
-    await paid()
-    expect([server.count('POST /sandbox/confirm_card/'), await charges()]).toEqual([1, [['succeeded', 2000]]])
-  })
+  itWhereWhole(
+    'a lost answer about a card that was typed: the next press goes on with that card, and pays',
+    async () => {
+      await held(null)
+      await open()
+      await press('Add a card')
+      await typeCard('4242424242424242')
+      server.failNext('POST /client/cards/', 'lost answer')
+      await press('Pay $20.00')
+      await screen.findByText(/We could not be reached/)
+      await press('Pay $20.00')
+      await paid()
+      expect([server.count('POST /sandbox/confirm_card/'), await charges()]).toEqual([1, [['succeeded', 2000]]])
+    },
+  )
 
   it('refused for good: nobody asks the card again but the customer', async () => {
     await held(CARDS.declinesForGood)
