@@ -64,9 +64,11 @@ describe('in the middle of a payment', () => {
 
   it('without a network it stops after a while, and goes on when the customer says so', async () => {
     await toPay()
-    const comeBack = server.goOffline()
+    // The first call has arrived, and paid.
+    server.failNext(CHECKOUT, 'lost answer')
     await press('Pay $199.00')
     await shown(/We’re trying again/)
+    const comeBack = server.goOffline()
     for (let count = 0; count < 9; count += 1) await pass(3100)
     expect(await shown(/When you’re online/)).toBeTruthy()
     const before = server.count(CHECKOUT)
@@ -75,6 +77,7 @@ describe('in the middle of a payment', () => {
     comeBack()
     await press('Try again')
     await succeeded()
+    expect(new Set(attempts())).toEqual(new Set([1]))
     expect(await charges()).toEqual([['succeeded', 19900]])
   })
 
