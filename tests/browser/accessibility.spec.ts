@@ -12,8 +12,11 @@ import {
 import { enterSession, test } from './sign-in.ts'
 import { DEMO, hydrate, watch } from './watch.ts'
 
-const { pages: PAGES } = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { pages: string[] }
-/** These pages are also looked at with little room and with large text, and in the long run in forced colours. */
+const { pages: PAGES, screens: SCREENS } = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as {
+  pages: string[]
+  screens: string[]
+}
+/** These pages are in the long run also looked at in forced colours. */
 const THOROUGH = ['/', '/registration', '/login', '/pricing']
 
 /**
@@ -38,7 +41,6 @@ for (const path of PAGES) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.setViewportSize({ width: 820, height: 900 })
     await expectNoSideScroll(page, `${path} at 820 px`)
-    if (isThorough) await expectRoomEnough(page)
 
     const title = await page.title()
     await hydrate(page)
@@ -47,23 +49,34 @@ for (const path of PAGES) {
     complaints.expectQuiet()
     if (isSeenElsewhere) {
       await show(page, { width: 390, colorScheme: 'light' })
-      return expectNoSideScroll(page, `${path} at 390 px`)
-    }
-    await expectNoBarrierInAnyLook(page, path)
-    if (!isThorough || !EVERY_LOOK) return
+      await expectNoSideScroll(page, `${path} at 390 px`)
+    } else await expectNoBarrierInAnyLook(page, path)
+    await expectRoomEnough(page)
+    if (!isThorough || !EVERY_LOOK || isSeenElsewhere) return
     // In forced colours the system paints, and axe still reads the colours that we wrote.
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
     await expectNoBarrier(page, `${path} in forced colours`, 'all but contrast')
   })
 }
 
-/** At 320 px, and with text twice as large. */
+/** At 320 px, and with letters twice as large on a phone and on a desktop, with everything unfolded. */
 async function expectRoomEnough(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) {
+      fold.removeAttribute('name')
+      fold.open = true
+    }
+    // What is not laid out yet is too wide for nobody.
+    for (const part of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible'
+    }
+  })
   for (const [width, size] of [
     [320, '100%'],
-    [720, '200%'],
+    [390, '200%'],
+    [1280, '200%'],
   ] as const) {
-    await page.setViewportSize({ width, height: 700 })
+    await page.setViewportSize({ width, height: 844 })
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize
     }, size)
@@ -154,7 +167,10 @@ test('nor has what opens in a page a barrier, light or dark; a refusal in NOTIFY
   await expectNoBarrierInAnyLook(page, 'the answer to an area check', MODAL_LOOKS)
 })
 
-test('nor has what a customer sees', async ({ page, demo }) => {
+test('nor has what a customer sees, and no screen of it scrolls sideways at 320 px or with letters twice as large', async ({
+  page,
+  demo,
+}) => {
   test.slow()
   await enterSession(page, demo)
   await page.goto('/')
@@ -163,6 +179,15 @@ test('nor has what a customer sees', async ({ page, demo }) => {
   await page.goto('/profile/orders')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'the account')
+  await page.locator('main tbody').getByRole('link').first().click()
+  await expect(page.getByText('Get PDF')).toBeVisible()
+  await expectRoomEnough(page)
+  for (const path of ['/', ...SCREENS.filter((each) => !each.includes(':') && each !== '/style')]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectRoomEnough(page)
+  }
 })
 
 test('a button that is only a colour is still there in forced colours', async ({ page }) => {

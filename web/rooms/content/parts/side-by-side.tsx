@@ -41,8 +41,8 @@ export function SideBySide<Id extends string>({ caption, choices, rows }: SideBy
               {row.title}
               {row.note && <span className={styles.note}>{row.note}</span>}
             </th>
-            {choices.map(({ id, isMarked }) => (
-              <td key={id} data-marked={isMarked || undefined}>
+            {choices.map(({ id, title, isMarked }) => (
+              <td key={id} data-label={title} data-marked={isMarked || undefined}>
                 <Phrase>{row[id]}</Phrase>
               </td>
             ))}
