@@ -7,8 +7,15 @@ import { FormError, TextArea } from '../../ui/field.tsx'
 import { refusalText, usePickupChanges } from './calls.ts'
 import styles from './driver-note.module.css'
 
+interface DriverNoteProps {
+  pickup: Pickup
+  isOpen: boolean
+  /** The id of the pickup's heading: whoever goes from button to button hears which pickup it is about. */
+  headingId: string
+}
+
 /** The note to the driver: seen as long as the pickup is open, and changed in place until its cutoff. */
-export function DriverNote({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean }): ReactNode {
+export function DriverNote({ pickup, isOpen, headingId }: DriverNoteProps): ReactNode {
   const { change } = usePickupChanges()
   const [typed, setTyped] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -92,7 +99,7 @@ export function DriverNote({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean
         )}
       </p>
       {isOpen && (
-        <Button size="small" variant="quiet" onClick={() => setTyped(comment)}>
+        <Button size="small" variant="quiet" aria-describedby={headingId} onClick={() => setTyped(comment)}>
           {comment === '' ? 'Add a note' : 'Change note'}
         </Button>
       )}

@@ -77,7 +77,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
         {isRush && !hasRush && customAmount === null && (
           <p className={styles.delay}>Rush is no sooner for this pickup, so it has no fee.</p>
         )}
-        <DriverNote pickup={pickup} isOpen={isOpen} />
+        <DriverNote pickup={pickup} isOpen={isOpen} headingId={id} />
         <KeptBag pickup={pickup} isOpen={isOpen} />
         {customAmount !== null && <RushQuote pickup={pickup} quoteCents={customAmount} />}
         <div className={styles.foot}>
