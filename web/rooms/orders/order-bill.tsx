@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
 import { Card } from '../../ui/card.tsx'
-import { Money, moneyText } from '../../ui/money.tsx'
+import { moneyText } from '../../ui/money.tsx'
 import styles from './order-bill.module.css'
 import { TwoFigures } from './two-figures.tsx'
 
@@ -31,7 +31,7 @@ export function OrderBill({ order: { bill, parts } }: { order: Order }): ReactNo
             </span>
             <b>
               {cents > 0 && '+'}
-              <Money cents={cents} />
+              {moneyText(cents)}
             </b>
           </li>
         ))}
