@@ -140,7 +140,7 @@ describe('a bag list on the pickup page', () => {
     )
     expect(days.map(({ textContent }) => textContent)).toEqual([
       'Monday, November 23rd: 1\u00a0×\u00a0Pants, 1\u00a0×\u00a0Evening Gown',
-      'Monday, December 7th: 1 sq ft\u00a0×\u00a0Area Rug [Standard]',
+      'Monday, December 7th: 1\u00a0sq\u00a0ft\u00a0×\u00a0Area Rug [Standard]',
     ])
   })
 

@@ -157,7 +157,7 @@ const NOT_QUOTED = { cents: null, day: null, hasRug: false }
 
 /** "2 × Pants"; a rug of 40 square feet is not forty rugs. The sign stays with both. */
 export const listedThing = (count: number, unit: PriceRow['unit'] | null, title: string): string =>
-  `${measured(count, unit)}\u00a0×\u00a0${title}`
+  `${measured(count, unit)} × `.replaceAll(' ', '\u00a0') + title
 
 function shownPart({ dueDay, counts }: PricedPart, items: BagItems, listable: ReadonlyMap<string, ListableThing>) {
   const things = items.flatMap(({ item }, position) => {
