@@ -315,9 +315,8 @@ async function withErrors(page: Page) {
 
 async function withNotify(page: Page) {
   await page.goto('/')
-  await page.getByLabel('Your street address').first().fill('1 Market Street')
   await page.getByLabel('Zip code').first().fill('94105')
-  await page.getByRole('button', { name: 'Check my address' }).first().click()
+  await page.getByRole('button', { name: 'Check my zip' }).first().click()
   await page.getByRole('dialog').waitFor()
 }
 

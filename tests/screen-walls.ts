@@ -81,7 +81,7 @@ export const TOKENS = 'web/ui/tokens.css'
 export const DRAWN_LETTERS: Record<string, readonly string[]> = {
   'web/illustrations/bag-size.module.css': ['22px'],
   'web/rooms/content/about/team.module.css': ['30px'],
-  'web/rooms/order/area/area-map.module.css': ['17px', '30px'],
+  'web/shared/area/area-map.module.css': ['17px', '28px', '14.5px', '24px', '20px'],
 }
 
 /** A mix of tokens is none: `color-mix(` has no figures of its own. */

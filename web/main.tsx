@@ -3,7 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { MINUTE_MS } from '#rules/durations'
 import { SiteRoutes } from './app/routes.tsx'
-import { customersScreenOf, screenOf } from './app/site-map.ts'
+import { customersScreenOf, loadAreaAnswer, screenOf } from './app/site-map.ts'
+import { AnswerLoader } from './core/answer-loader.ts'
 import { restoreSession } from './core/api.ts'
 import { HomeVariant, writtenHomeVariant } from './core/home-variant.ts'
 import { findPage } from './core/pages.ts'
@@ -31,9 +32,11 @@ export async function hydrate(): Promise<void> {
     <ErrorFallback>
       <QueryClientProvider client={queries}>
         <HomeVariant value={writtenHomeVariant()}>
-          <BrowserRouter>
-            <SiteRoutes />
-          </BrowserRouter>
+          <AnswerLoader value={loadAreaAnswer}>
+            <BrowserRouter>
+              <SiteRoutes />
+            </BrowserRouter>
+          </AnswerLoader>
         </HomeVariant>
       </QueryClientProvider>
     </ErrorFallback>

@@ -10,7 +10,7 @@ import {
   show,
 } from './axe.ts'
 import { enterSession, test } from './sign-in.ts'
-import { DEMO, hydrate, watch } from './watch.ts'
+import { CHECK, DEMO, hydrate, watch } from './watch.ts'
 
 const { pages: PAGES, screens: SCREENS } = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as {
   pages: string[]
@@ -148,7 +148,7 @@ test('nor has what opens in a page a barrier, light or dark; a refusal in NOTIFY
     await page.keyboard.press('Escape')
   }
   await page.getByLabel('Zip code').fill('10001')
-  await page.getByRole('button', { name: 'Check my address' }).click()
+  await page.getByRole('button', { name: CHECK }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.getByText('Your phone and address').click()
   await page.getByLabel('Email').fill('far@larkspur.example')
@@ -162,7 +162,7 @@ test('nor has what opens in a page a barrier, light or dark; a refusal in NOTIFY
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByLabel('Zip code').fill('95112')
-  await page.getByRole('button', { name: 'Check my address' }).click()
+  await page.getByRole('button', { name: CHECK }).click()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'the answer to an area check', MODAL_LOOKS)
 })
@@ -193,7 +193,7 @@ test('nor has what a customer sees, and no screen of it scrolls sideways at 320 
 test('a button that is only a colour is still there in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
-  const button = page.getByRole('button', { name: 'Check my address' })
+  const button = page.getByRole('button', { name: CHECK })
   expect(await button.evaluate((element) => getComputedStyle(element).borderTopWidth)).not.toBe('0px')
 })
 
@@ -277,7 +277,12 @@ test('the whole way to an account goes by keyboard', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  await page.getByLabel('Your street address').focus()
+  await page.getByLabel('Zip code').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Add your street')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
   await page.keyboard.type('100 Castro Street, Mountain View')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')

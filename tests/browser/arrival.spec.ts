@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './sign-in.ts'
-import { DEMO, logIn, newCustomer, watch } from './watch.ts'
+import { CHECK, DEMO, logIn, newCustomer, watch } from './watch.ts'
 
 test('a served zip goes to registration with both values, a customer registers, leaves and comes back [R24] [R25] [R27] [R74] [R76] [R80] [R281] [R282] [R283] [R284] [R288]', async ({
   page,
@@ -8,10 +8,26 @@ test('a served zip goes to registration with both values, a customer registers, 
 }) => {
   const complaints = watch(page)
   const customer = newCustomer()
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
+  const map = page.getByRole('img', { name: /^A map of the South Bay/ })
+  const before = await map.boundingBox()
+  expect((before?.y ?? 700) + (before?.height ?? 0)).toBeLessThanOrEqual(700)
+  // The answer has the place of the hint, and the town lights up where it stands: at once, for who wants no movement.
+  for (const [zipCode, said] of [
+    ['9404', 'Your zip code is all we need for now.'],
+    ['94022', /^We’re in Los Altos and Los Altos Hills next on /],
+  ] as const) {
+    await page.getByLabel('Zip code').fill(zipCode)
+    await expect(page.getByText(said)).toBeVisible()
+    expect(await map.boundingBox()).toEqual(before)
+  }
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByText('Add your street').click()
   await page.getByLabel('Your street address').fill(customer.street)
   await page.getByLabel('Zip code').fill(customer.zipCode)
-  await page.getByRole('button', { name: 'Check my address' }).click()
+  await page.getByRole('button', { name: CHECK }).click()
   await expect(page).toHaveURL('/registration')
   await expect(page.getByLabel('Your street address')).toHaveValue(customer.street)
   await expect(page.getByLabel('Zip code')).toHaveValue(customer.zipCode)

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { test } from './sign-in.ts'
-import { closedGate, hydrate } from './watch.ts'
+import { CHECK, closedGate, hydrate } from './watch.ts'
 
 /** The starter of the next page waits until the test lets it come. */
 async function holdStarter(page: Page) {
@@ -25,9 +25,10 @@ test.describe('what was done before React came is not lost', () => {
 
   test('letters typed and a button clicked', async ({ page }) => {
     await page.goto('/')
+    await page.getByText('Add your street').click()
     await page.getByLabel('Your street address').pressSequentially('100 Castro Street')
     await page.getByLabel('Zip code').pressSequentially('94041')
-    await page.getByRole('button', { name: 'Check my address' }).click()
+    await page.getByRole('button', { name: CHECK }).click()
     scripts.open()
     await expect(page).toHaveURL('/registration')
     await expect(page.getByLabel('Your street address')).toHaveValue('100 Castro Street')
@@ -38,7 +39,7 @@ test.describe('what was done before React came is not lost', () => {
     const starter = await holdStarter(page)
     await page.goto('/')
     await page.getByLabel('Zip code').pressSequentially('94041')
-    await page.getByRole('button', { name: 'Check my address' }).click()
+    await page.getByRole('button', { name: CHECK }).click()
     expect(
       await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
     ).not.toContainEqual(expect.stringMatching(/index-[^/]*\.js$/))
@@ -50,10 +51,13 @@ test.describe('what was done before React came is not lost', () => {
 
   test('a press is seen to be heard at once, and what it began is shown until it is done', async ({ page }) => {
     scripts.open()
-    const gates = ['**/assets/index-*.js', '**/assets/react-*.js', '**/client/locations/'].map((files) => ({
-      files,
-      gate: closedGate(),
-    }))
+    const held = [
+      '**/assets/index-*.js',
+      '**/assets/react-*.js',
+      '**/client/locations/',
+      '**/assets/registration-*.js',
+    ]
+    const gates = held.map((files) => ({ files, gate: closedGate() }))
     for (const { files, gate } of gates) {
       await page.route(files, async (route) => {
         await gate.wayIsFree
@@ -62,23 +66,25 @@ test.describe('what was done before React came is not lost', () => {
     }
     await page.goto('/')
     await page.getByLabel('Zip code').pressSequentially('94041')
-    const button = page.getByRole('button', { name: 'Check my address' })
+    const button = page.getByRole('button', { name: CHECK })
     await button.click()
-    const ring = () => button.locator('span').evaluate((text) => getComputedStyle(text, '::before').content)
+    const said = () => button.locator('span').evaluate((text) => getComputedStyle(text, '::after').content)
     for (const { gate } of gates) {
       await expect(button).toHaveAttribute('aria-busy', 'true')
-      expect(await ring()).toBe('""')
+      expect(await said()).toContain('Checking...')
       gate.open()
     }
     await expect(page).toHaveURL('/registration')
+    // The answer came with the page that it stands on.
+    await expect(page.getByRole('heading', { level: 1, name: /^We pick up in Mountain View/ })).toBeVisible()
 
     // A press that leads to nothing is over.
     await page.goto('/')
     await page.route('**/assets/index-*.js', (route) => route.abort())
     await page.goto('/advantage')
-    await page.getByRole('button', { name: 'Check my address' }).click()
+    await page.getByRole('button', { name: CHECK }).click()
     await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
-    await expect(page.getByRole('button', { name: 'Check my address' })).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByRole('button', { name: CHECK })).toHaveAttribute('aria-busy', 'false')
   })
 
   test('Enter in a field', async ({ page }) => {
@@ -194,7 +200,7 @@ test.describe('when something does not arrive', () => {
     await page.getByLabel('Zip code').fill('94041')
     await page.waitForFunction(() => (window as { earlyEvents?: { isLost?: boolean } }).earlyEvents?.isLost)
     await page.unroute('**/assets/index-*.js')
-    await page.getByRole('button', { name: 'Check my address' }).click()
+    await page.getByRole('button', { name: CHECK }).click()
     await expect(page).toHaveURL('/registration')
     await expect(page.getByLabel('Zip code')).toHaveValue('94041')
   })
@@ -214,7 +220,7 @@ test.describe('when something does not arrive', () => {
     await page.getByLabel('Zip code').pressSequentially('94041')
     await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
     await page.unroute('**/assets/main-*.js')
-    await page.getByRole('button', { name: 'Check my address' }).click()
+    await page.getByRole('button', { name: CHECK }).click()
     await expect(page).toHaveURL('/registration')
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
@@ -231,7 +237,7 @@ test.describe('when something does not arrive', () => {
     await page.getByLabel('Zip code').pressSequentially('9')
     await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
     await page.getByLabel('Zip code').pressSequentially('4041')
-    await page.getByRole('button', { name: 'Check my address' }).click()
+    await page.getByRole('button', { name: CHECK }).click()
     expect(requests).toBe(2)
     failing.open()
     await expect(page).toHaveURL('/registration')
@@ -243,7 +249,7 @@ test.describe('when something does not arrive', () => {
     await page.getByLabel('Zip code').first().pressSequentially('94041')
     await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
     await page.unroute('**/assets/style-*.css')
-    await page.getByRole('button', { name: 'Check my address' }).first().click()
+    await page.getByRole('button', { name: CHECK }).first().click()
     await expect(page).toHaveURL('/registration')
   })
 

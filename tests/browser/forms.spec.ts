@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './sign-in.ts'
-import { hydrate } from './watch.ts'
+import { CHECK, hydrate } from './watch.ts'
 
 test('choosing a suggestion fills street and zip, clearing the street clears both [R328]', async ({ page }) => {
   await page.goto('/registration')
@@ -33,7 +33,7 @@ test.describe('with movement', () => {
     await hydrate(page)
     await page.getByRole('link', { name: 'Larkspur' }).first().click()
     await page.getByLabel('Zip code').fill('10001')
-    await page.getByRole('button', { name: 'Check my address' }).click()
+    await page.getByRole('button', { name: CHECK }).click()
     const modal = page.getByRole('dialog')
     await expect(modal).toBeVisible()
     const took = await page.evaluate(async () => {
@@ -45,7 +45,7 @@ test.describe('with movement', () => {
     expect(took).toBeGreaterThanOrEqual(199)
     await expect(page.getByLabel('Zip code')).toBeFocused()
 
-    await page.getByRole('button', { name: 'Check my address' }).click()
+    await page.getByRole('button', { name: CHECK }).click()
     await expect(modal).toBeVisible()
     // Back closes it and nothing else; the next one leaves the page.
     await page.goBack()

@@ -27,6 +27,9 @@ export function closedGate(): Gate {
   return gate
 }
 
+/** The button of an area check, whose words change with the fifth digit of a zip code of ours. */
+export const CHECK = /^(Check my zip|See your first pickup day)/
+
 let count = 0
 /** A customer nobody has met before. */
 export function newCustomer() {

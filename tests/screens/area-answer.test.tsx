@@ -78,7 +78,7 @@ it('lights the town on the map, and leads down to the form, which has the addres
   await comeAfterChecking('95112')
   await answers(SAN_JOSE)
   expect(screen.getByText('Zip code 95112')).toBeDefined()
-  const title = 'A map of the South Bay. San Jose is inside the area we drive.'
+  const title = 'A map of the South Bay. San Jose is inside the area where we pick up.'
   const map = screen.getByRole('img', { name: title })
   // In large letters once, and not as one of the towns around it.
   expect([...map.querySelectorAll('text')].filter(({ textContent }) => textContent === 'San Jose')).toHaveLength(1)
@@ -86,6 +86,9 @@ it('lights the town on the map, and leads down to the form, which has the addres
     'Leave a bag at your door. It’s back Friday, November\u00a020th, and you don’t need to be there.',
   )
   expect(field('Zip code').value).toBe('95112')
+  // The form does not ask again what was just said.
+  expect(screen.getByText('Where should we leave the bag?')).toBeDefined()
+  expect(screen.getByText('San Jose 95112').querySelector('[data-mark="success"]')).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(document.activeElement).toBe(field('Your street address'))
   await userEvent.paste('100 Main Street')
@@ -108,6 +111,7 @@ it('Change leads to the zip code in the form, and the answer follows another one
   await enter('Zip code', '94105')
   await answers(SAN_JOSE)
   expect(screen.getByText('Zip code 95112')).toBeDefined()
+  expect(screen.queryByText(/^(San Jose|Mountain View) \d/)).toBeNull()
 })
 
 it('nobody is answered who has not asked, also after a try that failed and stored the address, and a reload [R74]', async () => {

@@ -188,7 +188,7 @@ it('another zip code is checked anew: not ours either, it is the one that the wi
   await screen.findByText('Zip code 94538')
   expect(document.activeElement?.textContent).toMatch(/^We do not offer service/)
   expect(
-    screen.getByRole('img', { name: 'A map of the South Bay. Fremont is outside the area we drive.' }),
+    screen.getByRole('img', { name: 'A map of the South Bay. Fremont is outside the area where we pick up.' }),
   ).toBeDefined()
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))

@@ -66,3 +66,7 @@ const customerHome = screen(() => import('../rooms/home/customer-home.tsx'))
 /** The screen that a customer sees at an address where everybody else sees another one. */
 export const customersScreenOf = ({ path }: Page): Screen | undefined =>
   path === links.home ? customerHome : undefined
+
+/** Registration and the answer on it. They are not asked for as a screen: that would keep a failure, and nobody has gone there yet. */
+export const loadAreaAnswer = (): Promise<unknown> =>
+  Promise.all([import('../rooms/order/area/registration.tsx'), import('../rooms/order/area/area-answer.tsx')])

@@ -16,7 +16,7 @@ const BAG = 'shared/bag/|rooms/order/(delivery/delivery-bag|checkout/listed-char
 /** A file, and the screens and late parts that may load it, by the beginnings of their paths. */
 const FILES = /** @type {const} */ ([
   // Small things of two screens each, which nobody else should wait for.
-  ['area-map', 'rooms/order/area/(area-answer|notify-modal)'],
+  ['area-map', 'rooms/(order/area/(area-answer|notify-modal)|content/home/home)'],
   ['placed-order', 'rooms/order/result/order-result|rooms/home/placed-order-panel'],
   ['pickups', 'rooms/pickups/'],
   // The six digits, in the account and in the question on other pages.

@@ -61,6 +61,8 @@ export function Button({
 interface SubmitButtonProps extends ButtonLook {
   children: ReactNode
   isBusy: boolean
+  /** Seen in place of its words while it is busy. It keeps its width, and its name. */
+  busyWords?: string
   disabled?: boolean
 }
 
@@ -71,6 +73,7 @@ export function SubmitButton({
   isWide,
   children,
   isBusy,
+  busyWords,
   disabled = false,
 }: SubmitButtonProps): ReactNode {
   return (
@@ -79,6 +82,7 @@ export function SubmitButton({
       type="submit"
       disabled={disabled || isBusy}
       aria-busy={isBusy}
+      data-busy-words={busyWords}
       // The field keeps the focus until the button is let go: an error that appears on leaving the field could move the
       // button from under the finger, and the press would be lost.
       onMouseDown={(event) => event.preventDefault()}

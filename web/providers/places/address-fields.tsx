@@ -42,8 +42,6 @@ interface AddressFieldsProps {
   form: AddressFormControl
   /** Registration can do without a street; a driver who rings cannot. */
   isStreetRequired?: boolean
-  /** Says in the empty field that the street may be left out. */
-  isStreetOptional?: boolean
 }
 
 /** All that a driver needs to find the door; the compiler asks for the input of each field. */
@@ -100,13 +98,12 @@ export function PlaceFields({ form }: { form: PlaceFormControl }): ReactNode {
 }
 
 /** Street and zip code. Choosing a suggestion fills both, clearing the street clears both. */
-export function AddressFields(props: AddressFieldsProps): ReactNode {
-  const { form, isStreetRequired = false, isStreetOptional = false } = props
+export function AddressFields({ form, isStreetRequired = false }: AddressFieldsProps): ReactNode {
   const { register, formState } = form
   const { zipCode } = formState.errors
   return (
     <>
-      <StreetField form={form} isStreetRequired={isStreetRequired} isStreetOptional={isStreetOptional} />
+      <StreetField form={form} isStreetRequired={isStreetRequired} />
       <Field
         label="Zip code"
         inputMode="numeric"
@@ -119,7 +116,8 @@ export function AddressFields(props: AddressFieldsProps): ReactNode {
   )
 }
 
-function StreetField({ form, isStreetRequired, isStreetOptional }: Required<AddressFieldsProps>): ReactNode {
+/** The street by itself, for a form that asks for the zip code in its own way. */
+export function StreetField({ form, isStreetRequired = false }: AddressFieldsProps): ReactNode {
   const { register, setValue } = form
   const suggestions = useSuggestions()
   const listId = useId()
@@ -146,7 +144,6 @@ function StreetField({ form, isStreetRequired, isStreetOptional }: Required<Addr
   return (
     <Field
       label="Your street address"
-      placeholder={isStreetOptional ? 'Optional' : undefined}
       autoComplete="address-line1"
       error={form.formState.errors.addressLine1?.message}
       role="combobox"

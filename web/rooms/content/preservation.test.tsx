@@ -37,7 +37,7 @@ it('has a heading "Wedding Gown", with the ways and their prices [R535]', () => 
 })
 
 it('asks twice whether we pick up there [R536]', () => {
-  expect(screen.getAllByRole('button', { name: 'Check my address' })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Check my zip' })).toHaveLength(2)
 })
 
 it('answers six questions [R537]', () => {

@@ -81,7 +81,7 @@ describe('Advantage', () => {
   it('ends with the calculator, the area check and contacts [R556]', () => {
     const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(names.slice(-3)).toEqual(['What would you save?', 'See if we service your area', 'Have more questions?'])
-    expect(screen.getAllByRole('button', { name: 'Check my address' })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'Check my zip' })).toHaveLength(1)
   })
 
   it('says when each part of the saving comes, and that delivery is not in it', () => {

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import { lazySection } from '../../../first-touch/lazy-section.tsx'
 import { GardenLine } from '../../../illustrations/garden-line.tsx'
-import { SuitInCover } from '../../../illustrations/suit-in-cover.tsx'
-import { AreaCheck } from '../parts/area-check.tsx'
 import { Contacts } from '../parts/contacts.tsx'
-import { Hero } from '../parts/hero.tsx'
 import { Story } from '../parts/story.tsx'
 import { greenHome } from '../texts/home.ts'
+import { AreaHero } from './area-hero.tsx'
 import { HomeServices } from './home-services.tsx'
-import { Promises } from './promises.tsx'
 
 const ClosetJourney = lazySection(() => import('./closet-journey.tsx'))
 const GreenProcess = lazySection(() => import('./green-process.tsx'))
@@ -19,16 +16,9 @@ export function GreenHome(): ReactNode {
   const { hero, percFree, services } = greenHome
   return (
     <div data-for="visitor">
-      <Hero
-        title={hero.title}
-        subtitle={hero.subtitle}
-        picture={<GardenLine title={hero.picture} />}
-        info={<Promises promises={hero.promises} />}
-      >
-        <AreaCheck />
-      </Hero>
+      <AreaHero {...hero} />
       <ClosetJourney />
-      <Story title={percFree.title} text={percFree.text} picture={<SuitInCover />} isTurned />
+      <Story title={percFree.title} text={percFree.text} picture={<GardenLine title={percFree.picture} />} isTurned />
       <GreenProcess />
       <HomeServices title={services.title} />
       <AdvantageTeaser />

@@ -2,17 +2,14 @@ import { type ReactNode, use } from 'react'
 import { links } from '#contract/links'
 import { HomeVariant } from '../../../core/home-variant.ts'
 import { lazySection } from '../../../first-touch/lazy-section.tsx'
-import { CoatOnHanger } from '../../../illustrations/coat-on-hanger.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { AreaCheck } from '../parts/area-check.tsx'
 import { Contacts } from '../parts/contacts.tsx'
-import { Hero } from '../parts/hero.tsx'
 import { HowItWorks } from '../parts/how-it-works.tsx'
 import { home } from '../texts/home.ts'
 import { localBusiness } from '../texts/structured-data.ts'
+import { AreaHero } from './area-hero.tsx'
 import { GreenHome } from './home-green.tsx'
 import { HomeServices } from './home-services.tsx'
-import { Promises } from './promises.tsx'
 
 const GreenProcess = lazySection(() => import('./green-process.tsx'))
 const AdvantageTeaser = lazySection(() => import('./advantage-teaser.tsx'))
@@ -28,14 +25,7 @@ function VisitorHome(): ReactNode {
   const { hero, stepsTitle, steps, services } = home
   return (
     <div data-for="visitor">
-      <Hero
-        title={hero.title}
-        subtitle={hero.subtitle}
-        picture={<CoatOnHanger title={hero.picture} />}
-        info={<Promises promises={hero.promises} />}
-      >
-        <AreaCheck />
-      </Hero>
+      <AreaHero {...hero} />
       <HowItWorks title={stepsTitle} steps={steps}>
         <ButtonLink variant="secondary" to={links.howItWorks}>
           More Info<span className="unseen"> about how it works</span>

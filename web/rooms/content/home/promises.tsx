@@ -3,7 +3,7 @@ import { Phrase } from '../parts/words.tsx'
 import type { Copy } from '../texts/shapes.ts'
 import styles from './promises.module.css'
 
-/** A few short promises below the first form. */
+/** A few short promises under the first field. */
 export function Promises({ promises }: { promises: readonly Copy[] }): ReactNode {
   return (
     <ul className={styles.promises}>

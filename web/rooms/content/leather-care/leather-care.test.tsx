@@ -47,7 +47,7 @@ it('brings the comparison and the prices late [R507]', () => {
 })
 
 it('asks twice whether we pick up there [R508]', () => {
-  expect(screen.getAllByRole('button', { name: 'Check my address' })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Check my zip' })).toHaveLength(2)
 })
 
 it('answers six questions in the Leather FAQ [R509]', () => {

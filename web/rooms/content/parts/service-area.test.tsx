@@ -15,5 +15,7 @@ it('names the towns we come to beside the form, and what the farthest pay [R467]
   expect(screen.getByText(/^More than 15 miles/).textContent).toBe(
     'More than 15 miles from us, you are on an extended route: pickup and delivery are free from $69, and $14.90–$19.90 below that.',
   )
-  expect(screen.getByLabelText('Your street address').getAttribute('placeholder')).toBe('Optional')
+  // The zip code is all that is asked for; the street lies folded under it.
+  const fold = screen.getByLabelText('Your street address').closest('details')
+  expect([fold?.open, fold?.querySelector('summary')?.textContent]).toEqual([false, 'Add your street (optional)'])
 })

@@ -14,16 +14,15 @@ const steps: readonly [Fact, Fact, Fact] = [
   },
   {
     title: 'Delivery',
-    text: 'Back at your door, and we text you when it arrives. If something is not right, we make it right.',
+    text: `Back at your door about ${pickups.dropoffAboutBusinessDays} business days later, and we text you when it’s there. If something is not right, we make it right.`,
   },
 ]
 
 export const home = {
   hero: {
-    title: 'Laundry & Dry Cleaning with Delivery',
-    subtitle: `Picked up and delivered at your home or office, in the Bay Area. Leave the bag at the door. About ${pickups.dropoffAboutBusinessDays} business days later everything is back, pressed or folded, and we text you when it is there.`,
-    picture: 'A pressed coat and folded shirts, ready at the door',
-    promises: ['*No perc.* Ever.', '*Our own plant,* nobody else’s', '*No need to be home* at either end'],
+    title: ['Laundry &', 'Dry Cleaning', 'with Delivery'],
+    subtitle: 'Picked up and delivered at your home or office, in the Bay Area.',
+    promises: ['*No perc.* Ever.', '*Our own plant,* nobody else’s'],
   },
   stepsTitle: 'Three stitches and you are done',
   steps,
@@ -59,14 +58,9 @@ export const advantageTeaser = {
 
 export const greenHome = {
   hero: {
-    title: 'The green way from closet to closet',
-    subtitle: `Perc-free dry cleaning and laundry in our own plant, carried in bags that come back. Picked up at your home or office in the Bay Area, back in about ${pickups.dropoffAboutBusinessDays} business days.`,
-    picture: 'Clean clothes on a line between two trees, with a basket below',
-    promises: [
-      '*No perc.* Ever.',
-      `*${grouped(marketing.bagsEliminated)}* plastic bags not used`,
-      '*No need to be home* at either end',
-    ],
+    title: ['The green way', 'from closet', 'to closet'],
+    subtitle: 'Perc-free cleaning, picked up at your home or office in the Bay Area.',
+    promises: ['*No perc.* Ever.', `*${grouped(marketing.bagsEliminated)}* plastic bags not used`],
   },
   journey: {
     eyebrow: 'The journey',
@@ -81,12 +75,13 @@ export const greenHome = {
       { title: 'The plant', text: 'Ours. Perc-free cleaning, water where water is better, pressed by hand.' },
       {
         title: 'Your closet again',
-        text: 'On hangers, with as little plastic as we can. We text you when it arrives.',
+        text: `On hangers, with as little plastic as we can, about ${pickups.dropoffAboutBusinessDays} business days later. We text you when it arrives.`,
       },
     ],
   },
   percFree: {
     title: 'What you do not smell is the point',
+    picture: 'Clean clothes on a line between two trees, with a basket below',
     text: `The sharp smell of a dry cleaner is perc, a solvent that lingers in cloth and in air. Ours has none of it, so a suit can go straight from the door to the closet.
 
 Each piece is counted, tagged, inspected and spotted by hand before a machine turns. What may be washed is washed. What may not is cleaned without perc. [The whole way through the plant](${links.process}) is drawn out for you, stage by stage.`,

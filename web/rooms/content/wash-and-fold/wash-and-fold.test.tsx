@@ -27,7 +27,7 @@ it('points to the questions for help [R514]', () => {
 })
 
 it('checks the area twice and ends with contacts [R515]', () => {
-  expect(screen.getAllByRole('button', { name: 'Check my address' })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Check my zip' })).toHaveLength(2)
   expect(screen.getByRole('heading', { name: 'Have more questions?' })).toBeDefined()
 })
 

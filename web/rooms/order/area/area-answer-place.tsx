@@ -5,7 +5,12 @@ import styles from './area-answer-place.module.css'
 
 type AnswerPart = typeof import('./area-answer.tsx')
 
-const load = (): Promise<AnswerPart> => import('./area-answer.tsx')
+let loaded: AnswerPart | undefined
+
+async function load(): Promise<AnswerPart> {
+  loaded = await import('./area-answer.tsx')
+  return loaded
+}
 
 interface AreaAnswerPlaceProps {
   /** The zip code that was found to be ours; none where nobody has asked. */
@@ -37,7 +42,7 @@ export function AreaAnswerPlace(props: AreaAnswerPlaceProps): ReactNode {
 
 /** The form under it is whole without it, should it not arrive. */
 function useAnswerPart(isWanted: boolean): AnswerPart | 'lost' | undefined {
-  const [part, setPart] = useState<AnswerPart | 'lost'>()
+  const [part, setPart] = useState<AnswerPart | 'lost' | undefined>(() => loaded)
   useEffect(() => {
     if (isWanted)
       load().then(

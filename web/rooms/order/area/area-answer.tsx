@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import type { LocationList } from '#contract/catalogue'
 import { zipDigits } from '#rules/checks'
 import { displayDay } from '#rules/days'
-import { defaultPickupDay, dropoffDay } from '#rules/pickups'
+import { dropoffDay } from '#rules/pickups'
 import { closedDays } from '../../../core/closed-days.ts'
 import { Loaded } from '../../../core/loaded.tsx'
-import { useServerNow } from '../../../core/server-clock.ts'
 import { locationOf, locationsQuery } from '../../../core/service-area.ts'
+import { AreaMap } from '../../../shared/area/area-map.tsx'
+import { servedTownOnMap } from '../../../shared/area/area-towns.ts'
+import { NextDay, Towns, useNextPickupDay } from '../../../shared/area/next-day.tsx'
 import { extendedRouteWords } from '../../../shared/money/delivery-words.ts'
 import { unbroken } from '../../../shared/pickup/pickup-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './area-answer.module.css'
 import place from './area-answer-place.module.css'
-import { AreaMap } from './area-map.tsx'
-import { servedTownOnMap } from './area-towns.ts'
 import { AskedZip } from './asked-zip.tsx'
 
 interface AreaAnswerProps {
@@ -43,8 +43,7 @@ interface AnswerProps extends Omit<AreaAnswerProps, 'skeleton'> {
 }
 
 function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps): ReactNode {
-  const closed = closedDays()
-  const day = defaultPickupDay(useServerNow(), [], closed)
+  const day = useNextPickupDay()
   const zipCode = [typed, asked].find((each) => locationOf(locations, each))
   const location = zipCode === undefined ? undefined : locationOf(locations, zipCode)
   // The zip code was asked about in time, and is no longer ours.
@@ -58,8 +57,8 @@ function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps):
         <AskedZip zipCode={zipDigits(zipCode)} isServed onChange={onChange} />
         <Sentence towns={towns} day={day} />
         <p className="lead">
-          Leave a bag at your door. It’s back {unbroken(displayDay(dropoffDay(day, false, closed)))}, and you don’t need
-          to be there.
+          Leave a bag at your door. It’s back {unbroken(displayDay(dropoffDay(day, false, closedDays())))}, and you
+          don’t need to be there.
         </p>
         {route && <p className="small">{route}</p>}
         <div className={styles.goOn}>
@@ -68,32 +67,22 @@ function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps):
         </div>
       </div>
       <div className={styles.picture}>
-        <AreaMap key={towns[0]} town={servedTownOnMap(towns[0])} isServed />
+        <AreaMap key={towns[0]} town={servedTownOnMap(towns[0])} answer="served" />
       </div>
     </section>
   )
 }
 
-/** "We pick up in San Jose, next on Tuesday, November 17th". Neither a town nor a date is broken in two. */
+/** "We pick up in San Jose, next on Tuesday, November 17th" */
 function Sentence({ towns, day }: { towns: readonly string[]; day: string }): ReactNode {
-  const [weekday, date] = displayDay(day).split(', ')
   return (
     <div role="status">
       <h1 className={styles.sentence}>
         <span>
-          We pick up in{' '}
-          {towns.map((town, index) => (
-            <span key={town}>
-              {index > 0 && ' and '}
-              <span className={styles.whole}>
-                {town}
-                {index === towns.length - 1 && ','}
-              </span>
-            </span>
-          ))}
+          We pick up in <Towns towns={towns} sign="," />
         </span>{' '}
         <span>
-          next on {weekday}, <span className={styles.whole}>{date}</span>
+          next on <NextDay day={day} />
         </span>
       </h1>
     </div>

@@ -8,6 +8,8 @@ import { closeModal, useOpenModal } from '../../../core/modal-store.ts'
 import { isServed } from '../../../core/service-area.ts'
 import { currentSession } from '../../../core/session.ts'
 import { AddressFields, type TypedAddress } from '../../../providers/places/address-fields.tsx'
+import { AreaMap } from '../../../shared/area/area-map.tsx'
+import { neighborOnMap } from '../../../shared/area/area-towns.ts'
 import { defineLeadDraft, sendLead, Trap, useLeadGuard } from '../../../shared/customer/lead-guard.tsx'
 import { areaAnswerDraft, rememberAddress } from '../../../shared/customer/sign-up-drafts.ts'
 import { SubmitButton } from '../../../ui/button.tsx'
@@ -19,8 +21,6 @@ import { MaskedPhone } from '../../../ui/masked-phone.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { AnotherZip } from './another-zip.tsx'
-import { AreaMap } from './area-map.tsx'
-import { neighborOnMap } from './area-towns.ts'
 import styles from './notify-modal.module.css'
 
 const REFUSAL = () => ({ fieldNames: { address: 'addressLine1' } })
@@ -103,7 +103,7 @@ function Notify({ address, onServed }: NotifyProps): ReactNode {
       isSheet
       picture={
         <div className={styles.map}>
-          <AreaMap town={neighborOnMap(asked)} isServed={false} />
+          <AreaMap town={neighborOnMap(asked)} answer="outside" />
         </div>
       }
       above={

@@ -1,12 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
-import { emailAddress, maximumLength, minimumLength, phoneNumber, required, storedPhone } from '#rules/checks'
+import {
+  emailAddress,
+  maximumLength,
+  minimumLength,
+  phoneNumber,
+  required,
+  storedPhone,
+  zipDigits,
+} from '#rules/checks'
 import { policy } from '#rules/policy'
 import { type FormDraft, useDraft, useDraftedForm } from '../../../core/drafted-form.ts'
 import { openModal } from '../../../core/modal-store.ts'
-import { isServed } from '../../../core/service-area.ts'
+import { isServed, locationOf, locationsQuery } from '../../../core/service-area.ts'
 import { currentSession } from '../../../core/session.ts'
 import { useIsHydrating } from '../../../first-touch/hydration.ts'
 import { FrontDoor } from '../../../illustrations/front-door.tsx'
@@ -18,10 +26,12 @@ import { deliveryDraft } from '../../../shared/pickup/pickup-drafts.ts'
 import { SubmitButton } from '../../../ui/button.tsx'
 import { checked } from '../../../ui/checked-form.ts'
 import { Field, FormError } from '../../../ui/field.tsx'
+import { Mark } from '../../../ui/mark.tsx'
 import { MaskedPhone } from '../../../ui/masked-phone.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { packagesDraft } from '../order-drafts.ts'
 import { AreaAnswerPlace, readAskedZip } from './area-answer-place.tsx'
+import styles from './registration.module.css'
 
 const EMPTY: SignUpForm = { zipCode: '', addressLine1: '', phone: '', email: '', password: '' }
 
@@ -71,13 +81,19 @@ export default function Registration(): ReactNode {
       <FormPage
         title="Welcome"
         titleLevel={isAnswered ? 2 : 1}
-        lead="Tell us where you live and how to text you. Your first pickup is a minute away."
+        lead={
+          isAnswered
+            ? 'Where should we leave the bag?'
+            : 'Where should we pick up, and how do we text you? Your first pickup is a minute away.'
+        }
         picture={<FrontDoor />}
       >
-        <form ref={element} onSubmit={submit} noValidate>
+        {isAnswered && <ServedTown zipCode={form.watch('zipCode')} />}
+        <form ref={element} className={styles.form} onSubmit={submit} noValidate>
           <AddressFields form={form} />
           <MaskedPhone
             label="Cell phone"
+            placeholder="650-555-0123"
             hint="We text you before a pickup and after a delivery."
             error={errors.phone?.message}
             {...register('phone', { validate: checked(required, phoneNumber) })}
@@ -111,6 +127,21 @@ export default function Registration(): ReactNode {
         </p>
       </FormPage>
     </>
+  )
+}
+
+/** "San Jose 95112", with a check mark. The line keeps its place while another zip code is typed. */
+function ServedTown({ zipCode }: { zipCode: string }): ReactNode {
+  const { data: locations } = useQuery(locationsQuery)
+  const location = locations && locationOf(locations, zipCode)
+  return (
+    <p className={styles.town}>
+      {location && (
+        <>
+          <Mark kind="success" className={styles.mark} /> {location.towns.join(' and ')} {zipDigits(zipCode)}
+        </>
+      )}
+    </p>
   )
 }
 

@@ -7,22 +7,29 @@ export interface Box {
   bottom: number
 }
 
+/** The point where a name begins, or else its middle or its end. */
+export interface NamePlace {
+  x: number
+  y: number
+  anchor?: 'start' | 'middle' | 'end'
+}
+
 export interface Landmark extends MapTown {
-  /** The point where the name of a larger town begins. */
-  label?: readonly [x: number, y: number]
+  /** Larger towns are named. */
+  label?: NamePlace
 }
 
 /** Towns that a reader finds their way by. */
-const PLACED: readonly { name: string; label?: Landmark['label'] }[] = [
-  { name: 'San Mateo', label: [72, 110] },
+const PLACED: readonly { name: string; label?: NamePlace }[] = [
+  { name: 'San Mateo', label: { x: 68, y: 113 } },
   { name: 'Redwood City' },
-  { name: 'Palo Alto', label: [134, 200] },
-  { name: 'Mountain View', label: [210, 268] },
-  { name: 'Cupertino', label: [268, 339] },
+  { name: 'Palo Alto', label: { x: 208, y: 200, anchor: 'end' } },
+  { name: 'Mountain View', label: { x: 276, y: 249 } },
+  { name: 'Cupertino', label: { x: 322, y: 342, anchor: 'middle' } },
   { name: 'Santa Clara' },
   { name: 'Milpitas' },
-  { name: 'San Jose', label: [392, 326] },
-  { name: 'Los Gatos', label: [366, 401] },
+  { name: 'San Jose', label: { x: 430, y: 326, anchor: 'middle' } },
+  { name: 'Los Gatos', label: { x: 366, y: 402 } },
 ]
 
 export const LANDMARKS: readonly Landmark[] = PLACED.flatMap(({ name, label }) => {
@@ -30,13 +37,15 @@ export const LANDMARKS: readonly Landmark[] = PLACED.flatMap(({ name, label }) =
   return town ? [{ ...town, ...(label && { label }) }] : []
 })
 
+/** A small letter, as large as a phone shows it. */
+const LETTER = 10.2
+
 /** The room that a name takes in small letters. */
-export const nameBox = (name: string, [x, y]: readonly [number, number]): Box => ({
-  left: x,
-  right: x + name.length * 8.9,
-  top: y - 14,
-  bottom: y + 4,
-})
+export function nameBox(name: string, { x, y, anchor = 'start' }: NamePlace): Box {
+  const width = name.length * LETTER
+  const left = x - { start: 0, middle: width / 2, end: width }[anchor]
+  return { left, right: left + width, top: y - 16, bottom: y + 5 }
+}
 
 /** The part of the map that the town lies in, for a map that is shown lower than it is. */
 export function partInSight(town: MapTown | undefined): 'YMin' | 'YMid' | 'YMax' {

@@ -3,6 +3,8 @@ export interface MapTown {
   name: string
   x: number
   y: number
+  /** It lies beyond the map's edge, in this direction: degrees from straight up. */
+  beyond?: number
 }
 
 /** Latitude and longitude of where most people of each town live. Every town that we come to is here. */
@@ -37,7 +39,10 @@ const PLACES: Readonly<Record<string, readonly [latitude: number, longitude: num
   Woodside: [37.43, -122.254],
 }
 
-/** Towns on the map that we do not come to, by their zip codes. The map shows no place for any other zip code. */
+/**
+ * Towns around us that we do not come to, by how their zip codes begin. The map shows no place for any other zip code, and for a part
+ * of a town whose rest is ours neither.
+ */
 const NEIGHBORS: readonly (readonly [
   name: string,
   latitude: number,
@@ -47,6 +52,26 @@ const NEIGHBORS: readonly (readonly [
   ['Fremont', 37.504, -121.951, ['94536', '94538', '94539', '94555']],
   ['Newark', 37.515, -122.028, ['94560']],
   ['La Honda', 37.319, -122.274, ['94020']],
+  ['San Francisco', 37.774, -122.42, ['941']],
+  ['Daly City', 37.688, -122.47, ['94014', '94015']],
+  ['South San Francisco', 37.655, -122.41, ['94080']],
+  ['San Bruno', 37.63, -122.42, ['94066']],
+  ['Pacifica', 37.614, -122.487, ['94044']],
+  ['Half Moon Bay', 37.464, -122.429, ['94019']],
+  ['Oakland', 37.804, -122.271, ['946']],
+  ['Berkeley', 37.872, -122.273, ['947']],
+  ['Alameda', 37.765, -122.242, ['94501', '94502']],
+  ['San Leandro', 37.725, -122.156, ['94577', '94578', '94579']],
+  ['Hayward', 37.669, -122.081, ['94541', '94542', '94544', '94545']],
+  ['Castro Valley', 37.694, -122.086, ['94546', '94552']],
+  ['Union City', 37.596, -122.044, ['94587']],
+  ['Pleasanton', 37.662, -121.875, ['94566', '94588']],
+  ['Dublin', 37.702, -121.936, ['94568']],
+  ['Livermore', 37.682, -121.768, ['94550', '94551']],
+  ['Santa Cruz', 36.974, -122.031, ['95060', '95062', '95064', '95065']],
+  ['Scotts Valley', 37.051, -122.015, ['95066']],
+  ['Morgan Hill', 37.13, -121.654, ['95037']],
+  ['Gilroy', 37.006, -121.568, ['95020']],
 ]
 
 export const MAP_WIDTH = 540
@@ -63,9 +88,21 @@ export function servedTownOnMap(name: string | undefined): MapTown | undefined {
   return name !== undefined && place ? onMap(name, ...place) : undefined
 }
 
+/** So far from the map's edges there is room for a pin, or else for a dart that points beyond them. */
+const MARGIN = { side: 34, top: 60, bottom: 40 }
+
+/** A neighbor whose place is not on the map is shown at the edge that is nearest to it. */
 export function neighborOnMap(zipCode: string): MapTown | undefined {
-  const [name, latitude = 0, longitude = 0] = NEIGHBORS.find(([, , , zipCodes]) => zipCodes.includes(zipCode)) ?? []
-  return name === undefined ? undefined : onMap(name, latitude, longitude)
+  const isTheirs = ([, , , zipCodes]: (typeof NEIGHBORS)[number]) => zipCodes.some((begin) => zipCode.startsWith(begin))
+  const found = zipCode === '' ? undefined : NEIGHBORS.find(isTheirs)
+  if (!found) return undefined
+  const [name, latitude, longitude] = found
+  const town = onMap(name, latitude, longitude)
+  const isOnMap = town.y >= MARGIN.top && town.y <= MAP_HEIGHT && town.x >= MARGIN.side && town.x <= MAP_WIDTH
+  if (isOnMap) return town
+  const x = Math.min(Math.max(town.x, MARGIN.side), MAP_WIDTH - MARGIN.side)
+  const y = Math.min(Math.max(town.y, MARGIN.side), MAP_HEIGHT - MARGIN.bottom)
+  return { name, x, y, beyond: Math.round((Math.atan2(town.x - x, y - town.y) * 180) / Math.PI) }
 }
 
 /** The edge of where we drive, as the seam of its patch. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { locations, servedTowns, townsOf } from '#rules/locations'
 import { isWholeWhenLow, LANDMARKS, nameBox } from './area-landmarks.ts'
 import { AREA_SEAM, MAP_HEIGHT, MAP_WIDTH, neighborOnMap, servedTownOnMap } from './area-towns.ts'
+import { overlaps, takenBy } from './lit-town.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -39,10 +40,31 @@ it.each(servedTowns)('%s lies on the patch, not on its seam', (name) => {
   expect([isInside(town), distanceToSeam(town) > 5]).toEqual([true, true])
 })
 
-it.each(LANDMARKS.filter(({ label }) => label))('$name is written on the patch, not on water', ({ name, label }) => {
-  const { left, right, top, bottom } = nameBox(name, label ?? [0, 0])
-  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })))
-  expect(corners.map(isInside)).toEqual([true, true, true, true])
+const NAMED = LANDMARKS.flatMap(({ name, label }) => (label ? [{ name, box: nameBox(name, label) }] : []))
+
+it.each(NAMED)('$name is written on the patch, not on water', ({ box: { left, right, top, bottom } }) => {
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  expect(isInside(middle)).toBe(true)
+  // A name may cross the seam, where it has a hem; the van needs its own place.
+  expect(left > 16 && right < MAP_WIDTH - 16 && (bottom > 200 || right < 345)).toBe(true)
+})
+
+it('no name lies over another one, nor over the dot of another town', () => {
+  const dots = LANDMARKS.map(({ x, y }) => ({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 }))
+  for (const { name, box } of NAMED) {
+    const others = NAMED.filter((each) => each.name !== name).map((each) => each.box)
+    expect([name, overlaps(box, others), overlaps(box, dots)]).toEqual([name, false, false])
+  }
+})
+
+it.each(servedTowns)('%s is lit with its name on the map, beside its pin', (name) => {
+  const town = servedTownOnMap(name)
+  if (!town) throw new Error('It is not on the map.')
+  for (const { left, right, top, bottom } of takenBy(town, true)) {
+    expect([left > 16, right < 524, top > 12, bottom < 444]).toEqual([true, true, true, true])
+  }
+  const [ofName, ofPin] = takenBy(town, true)
+  expect(ofName && ofPin && overlaps(ofName, [ofPin])).toBe(false)
 })
 
 it('where the map is low, no name is cut at its edge', () => {
@@ -61,10 +83,26 @@ it.each(['94538', '94560', '94020'])('a neighbor that we do not come to lies bes
   expect(town.x > 0 && town.x < MAP_WIDTH && town.y > 0 && town.y < MAP_HEIGHT).toBe(true)
 })
 
-it('no zip code of ours is a neighbor’s, and of one far away the map shows no place', () => {
+it.each([
+  ['94105', 'San Francisco', 'left', 'up'],
+  ['94612', 'Oakland', 'left', 'up'],
+  ['94550', 'Livermore', 'right', 'up'],
+  ['94019', 'Half Moon Bay', 'left', 'left'],
+  ['95060', 'Santa Cruz', 'right', 'down'],
+  ['95037', 'Morgan Hill', 'right', 'right'],
+])('a neighbor beyond the map is shown by a dart at the edge next to it: %s, %s', (zipCode, name, side, direction) => {
+  const town = neighborOnMap(zipCode)
+  const { x = 0, y = 0, beyond = Number.NaN } = town ?? {}
+  expect(town?.name).toBe(name)
+  expect(x < MAP_WIDTH / 2 ? 'left' : 'right').toBe(side)
+  expect(['up', 'right', 'down', 'left'][Math.round(((beyond + 360) % 360) / 90) % 4]).toBe(direction)
+  expect(x >= 34 && x <= MAP_WIDTH - 34 && y >= 34 && y <= MAP_HEIGHT - 40).toBe(true)
+})
+
+it('no zip code of ours is a neighbor’s, and of one that we know nothing of the map shows no place', () => {
   const ours = locations.flatMap(({ zipCodes }) => zipCodes)
   expect(ours.filter((zipCode) => neighborOnMap(zipCode))).toEqual([])
-  expect(neighborOnMap('10001')).toBeUndefined()
+  for (const unknown of ['10001', '95139', '']) expect(neighborOnMap(unknown)).toBeUndefined()
   expect(servedTownOnMap('Larkspur')).toBeUndefined()
 })
 

@@ -1,0 +1,32 @@
+import { Fragment, type ReactNode } from 'react'
+import { displayDay } from '#rules/days'
+import { defaultPickupDay } from '#rules/pickups'
+import { closedDays } from '../../core/closed-days.ts'
+import { useServerNow } from '../../core/server-clock.ts'
+import styles from './next-day.module.css'
+
+/** The day on which we come next to whoever asks now, as anybody may book it. */
+export const useNextPickupDay = (): string => defaultPickupDay(useServerNow(), [], closedDays())
+
+/** "Los Gatos and Monte Sereno". A town is not broken in two, nor parted from the sign behind it. */
+export function Towns({ towns, sign = '' }: { towns: readonly string[]; sign?: string }): ReactNode {
+  return towns.map((town, index) => (
+    <Fragment key={town}>
+      {index > 0 && ' and '}
+      <span className={styles.whole}>
+        {town}
+        {index === towns.length - 1 && sign}
+      </span>
+    </Fragment>
+  ))
+}
+
+/** "Tuesday, November 17th". A month and its day are not parted. */
+export function NextDay({ day }: { day: string }): ReactNode {
+  const [weekday, date] = displayDay(day).split(', ')
+  return (
+    <>
+      {weekday}, <span className={styles.whole}>{date}</span>
+    </>
+  )
+}
