@@ -2,6 +2,8 @@ import { links } from '#contract/links'
 import type { Page } from '../core/pages.ts'
 import { type Screen, screen } from '../first-touch/screens.ts'
 
+const loadRegistration = () => import('../rooms/order/area/registration.tsx')
+
 /** The screen of each page. A page without one does not compile. */
 const SCREENS: Readonly<Record<Page['path'], Screen>> = {
   [links.home]: screen(() => import('../rooms/content/home/home.tsx')),
@@ -23,7 +25,7 @@ const SCREENS: Readonly<Record<Page['path'], Screen>> = {
   [links.about]: screen(() => import('../rooms/content/about/about.tsx')),
   [links.terms]: screen(() => import('../rooms/content/terms.tsx')),
   [links.privacy]: screen(() => import('../rooms/content/privacy.tsx')),
-  [links.registration]: screen(() => import('../rooms/order/area/registration.tsx')),
+  [links.registration]: screen(loadRegistration),
   [links.orderAdvantage]: screen(() => import('../rooms/order/advantage/order-advantage.tsx')),
   [links.orderPackages]: screen(() => import('../rooms/order/packages/order-packages.tsx')),
   [links.orderDelivery]: screen(() => import('../rooms/order/delivery/order-delivery.tsx')),
@@ -69,4 +71,4 @@ export const customersScreenOf = ({ path }: Page): Screen | undefined =>
 
 /** Registration and the answer on it. They are not asked for as a screen: that would keep a failure, and nobody has gone there yet. */
 export const loadAreaAnswer = (): Promise<unknown> =>
-  Promise.all([import('../rooms/order/area/registration.tsx'), import('../rooms/order/area/area-answer.tsx')])
+  Promise.all([loadRegistration(), import('../rooms/order/area/area-answer.tsx')])

@@ -16,7 +16,8 @@ const BAG = 'shared/bag/|rooms/order/(delivery/delivery-bag|checkout/listed-char
 /** A file, and the screens and late parts that may load it, by the beginnings of their paths. */
 const FILES = /** @type {const} */ ([
   // Small things of two screens each, which nobody else should wait for.
-  ['area-map', 'rooms/(order/area/(area-answer|notify-modal)|content/home/home)'],
+  // The map stands on the visitors' home. A file of its own would be one request more for each customer, whose page was written as theirs.
+  ['home', 'rooms/(content/home/home|order/area/(area-answer|notify-modal))'],
   ['placed-order', 'rooms/order/result/order-result|rooms/home/placed-order-panel'],
   ['pickups', 'rooms/pickups/'],
   // The six digits, in the account and in the question on other pages.
@@ -41,7 +42,8 @@ const FILES = /** @type {const} */ ([
   ['account', 'rooms/account/|rooms/order/area/registration'],
   // The modules that an order's steps share with each other and with the customer's own pages.
   ['order', `${ORDER}|${OWN}`],
-  ['content', 'rooms/content/'],
+  // The answer to an area check shares its words with the check, which whoever gets there has come from.
+  ['content', 'rooms/(content/|order/area/area-answer)'],
   // The forms, above all their library: screens that have none do without.
   [
     'shared',

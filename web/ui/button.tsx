@@ -82,12 +82,13 @@ export function SubmitButton({
       type="submit"
       disabled={disabled || isBusy}
       aria-busy={isBusy}
-      data-busy-words={busyWords}
       // The field keeps the focus until the button is let go: an error that appears on leaving the field could move the
       // button from under the finger, and the press would be lost.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <span className={styles.text}>{children}</span>
+      <span className={styles.text} data-busy-words={busyWords}>
+        {children}
+      </span>
     </button>
   )
 }
