@@ -23,14 +23,7 @@ export function AreaHero({ title, subtitle, promises }: AreaHeroProps): ReactNod
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <h1>
-          {title.map((piece, index) => (
-            <span key={piece}>
-              {index > 0 && ' '}
-              <span className={styles.piece}>{piece}</span>
-            </span>
-          ))}
-        </h1>
+        <h1>{title.map(unbroken).join(' ')}</h1>
         <p className="lead">
           <Phrase>{subtitle}</Phrase>
         </p>
@@ -50,3 +43,5 @@ export function AreaHero({ title, subtitle, promises }: AreaHeroProps): ReactNod
     </section>
   )
 }
+
+const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0')

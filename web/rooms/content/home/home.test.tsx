@@ -39,6 +39,8 @@ const SERVICES = [
   '/services/leather-care',
   '/services/alternation-and-repair',
 ]
+/** The words of each of its pieces are held together. */
+const headline = () => screen.getByRole('heading', { level: 1 }).textContent.replaceAll('\u00a0', ' ')
 const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'))
 const level3 = (name: string) =>
   within(screen.getByRole('region', { name }))
@@ -48,7 +50,7 @@ const level3 = (name: string) =>
 describe('the home of a visitor', () => {
   it('has its headline and the area check [R456] [R457]', async () => {
     await show('headline')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Laundry & Dry Cleaning with Delivery')
+    expect(headline()).toBe('Laundry & Dry Cleaning with Delivery')
     expect(screen.getByRole('form', { name: 'See if we service your area' })).toBeDefined()
   })
 
@@ -101,7 +103,7 @@ describe('the home of a visitor', () => {
 describe('the green home', () => {
   it('stresses the green process and follows the clothes from the closet and back, in late sections [R461]', async () => {
     await show('green')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The green way from closet to closet')
+    expect(headline()).toBe('The green way from closet to closet')
     expect(level3('One thread, from your closet and back')).toEqual([
       'Your closet',
       'The bag',
