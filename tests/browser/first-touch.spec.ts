@@ -51,12 +51,7 @@ test.describe('what was done before React came is not lost', () => {
 
   test('a press is seen to be heard at once, and what it began is shown until it is done', async ({ page }) => {
     scripts.open()
-    const held = [
-      '**/assets/index-*.js',
-      '**/assets/react-*.js',
-      '**/client/locations/',
-      '**/assets/registration-*.js',
-    ]
+    const held = ['**/assets/index-*.js', '**/assets/react-*.js', '**/client/locations/', '**/assets/registration-*.js']
     const gates = held.map((files) => ({ files, gate: closedGate() }))
     for (const { files, gate } of gates) {
       await page.route(files, async (route) => {
