@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARD_BRANDS } from '#rules/card-brand'
 import { CARD_EXPIRIES } from '#rules/card-expiry'
 import { PLAN_NAMES } from '#rules/plan-titles'
 import type { ErrorCode } from './errors.ts'
@@ -28,6 +29,7 @@ export const cardAnswer = z
   .object({
     id,
     stripeId: z.string(),
+    brand: z.enum(CARD_BRANDS),
     /** Its last four digits. */
     last: z.string(),
     expirationMonth: z.int(),

@@ -1,7 +1,15 @@
 import { authenticationNeeded, PAYMENT_REFUSALS } from './billing.ts'
 import type { Call } from './call.ts'
 import { pageQuery } from './fields.ts'
-import { orderAnswer, orderList, paymentInput, receiptAnswer, receiptInput, receiptQuery } from './orders.ts'
+import {
+  orderAnswer,
+  orderList,
+  paymentInput,
+  quarterCreditBack,
+  receiptAnswer,
+  receiptInput,
+  receiptQuery,
+} from './orders.ts'
 
 export const ordersCalls = {
   payOrder: {
@@ -34,6 +42,14 @@ export const ordersCalls = {
     as: 'customer',
     answer: orderAnswer,
     refusals: ['not_found'],
+  },
+  getCreditBack: {
+    topic: 'orders',
+    method: 'GET',
+    path: '/client/credit_back/',
+    summary: 'The credit back that the caller’s completed orders have earned this quarter, and when it is added',
+    as: 'customer',
+    answer: quarterCreditBack,
   },
   requestReceipt: {
     topic: 'orders',

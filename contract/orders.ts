@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DIFFERENCES } from '#rules/bill-differences'
+import { CARD_BRANDS } from '#rules/card-brand'
 import { shownCard } from './billing.ts'
 import { cents, day, dollarText, id, instant, optional } from './fields.ts'
 import { pickupAnswer } from './pickups.ts'
@@ -203,6 +204,7 @@ export const orderAnswer = z
         dollarCredit: dollarText,
         card: cents,
         dollarCard: dollarText,
+        cardBrand: z.enum(CARD_BRANDS).nullable(),
         /** The last digits of the card. */
         cardLast: z.string().nullable(),
         waived: cents,
@@ -237,6 +239,12 @@ export const receiptInput = z.preprocess(
   (given) => given ?? {},
   z.object({ orderId: optional(z.coerce.number({ error: 'Must be a number' })) }),
 )
+/** GET /client/credit_back/: what the running quarter has earned so far, and the day on which it is added. */
+export const quarterCreditBack = z
+  .object({ amount: cents, dollarAmount: dollarText, paidOn: day })
+  .meta({ id: 'CreditBack' })
+export type QuarterCreditBack = z.output<typeof quarterCreditBack>
+
 export const receiptAnswer = z.object({ message: z.string(), pdfPath: z.string() }).meta({ id: 'Receipt' })
 
 /** GET /client/receipts/?token=…, which is what `pdfPath` holds. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARD_BRANDS } from '#rules/card-brand'
 import { invoiceAnswer, shownCard } from './billing.ts'
 import { type ErrorCode, refusals } from './errors.ts'
 import { day, dollarText, givenId, instant, optional, text } from './fields.ts'
@@ -89,6 +90,7 @@ export const placedOrder = z
     /** `paying`: the bank has not answered yet; `asking`: the bank waits for the customer's answer. */
     state: z.enum(['paying', 'asking', 'paid']),
     order: invoiceAnswer,
+    cardBrand: z.enum(CARD_BRANDS).nullable(),
     /** The last digits of the card that pays or has paid; for an order that costs nothing, of the main card. */
     cardLast: z.string().nullable(),
     paidAt: instant.nullable(),

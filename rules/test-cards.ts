@@ -20,6 +20,8 @@ export type TestCard = { number: string; what: string } & ({ behaviour: TestCard
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', behaviour: 'succeeds', what: 'saved; charges succeed' },
   { number: '5555555555554444', behaviour: 'succeeds', what: 'saved; charges succeed' },
+  { number: '378282246310005', behaviour: 'succeeds', what: 'saved; charges succeed' },
+  { number: '6011111111111117', behaviour: 'succeeds', what: 'saved; charges succeed' },
   { number: '4000000000000341', behaviour: 'declines_charges', what: 'saved; every charge is declined' },
   {
     number: '4000000010000018',

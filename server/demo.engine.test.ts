@@ -124,7 +124,7 @@ it('the receipt of its oldest order opens', async () => {
       `Receipt ${oldest?.id}`,
       'Mountain View, CA 94041',
       'Refunded −$7.95',
-      'Card ending 4242 $60.55',
+      'Visa ending in 4242 $60.55',
     ]),
   )
   expect(text.filter((line) => line.startsWith('List price'))).toEqual([])

@@ -209,12 +209,14 @@ async function presentPlacedOrder(
   const { state, cardId = invoice.cardId } = payment
   // A card that has paid may have been removed since.
   const paying = cards.find(({ id }) => id === cardId) ?? (await readPayingCard(db, customerId, invoice.id))
+  const shown = paying ?? cards.find(({ isMain }) => isMain)
   const parts: AgreedAnswer = agreed ? presentAgreed(agreed, now) : {}
   const { request = null, requestRefusal = null, schedule = null, scheduleRefusal = null } = parts
   return {
     state,
     order: presentInvoice({ ...invoice, cardId }),
-    cardLast: (paying ?? cards.find(({ isMain }) => isMain))?.last ?? null,
+    cardBrand: shown?.brand ?? null,
+    cardLast: shown?.last ?? null,
     paidAt: invoice.paidAt?.toISOString() ?? null,
     pickup: pickupDay === null ? null : { pickupDate: pickupDay, isRush },
     days,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { UnmadeReason, Wish } from '#contract/placing'
+import type { NamedCard } from '#rules/card-brand'
 import type { ChargeStatus } from '#rules/payment-life'
 import type { AppError } from './app-error.ts'
 import type { BackOff } from './brakes/back-off.ts'
@@ -102,9 +103,8 @@ export interface ErrorReports extends ProviderIdentity {
   close(): Promise<void>
 }
 
-export interface SavedCard {
+export interface SavedCard extends NamedCard {
   cardRef: string
-  last: string
   expirationMonth: number
   expirationYear: number
 }
@@ -248,14 +248,12 @@ export interface Providers {
 }
 
 /** A charge whose outcome is being recorded, with its customer locked. */
-export interface EndingCharge {
+export interface EndingCharge extends NamedCard {
   id: number
   customerId: number
   invoiceId: number
   amountCents: number
   cardId: number
-  /** The card's last four digits. */
-  last: string
   /** The customer was at the screen when it began. */
   isPresent: boolean
   wantsAutoReload: boolean | null

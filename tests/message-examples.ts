@@ -111,7 +111,7 @@ export function examplesOf(facts: Facts): Example[] {
   const active = { days, status: 'active', resumesOn: null } as const
   const paused = { ...active, status: 'paused' } as const
   const described = { schedule: active, addressLine1, nextDay }
-  const charged = { number, title: 'Gold', chargedCents: cents, last: '4242' }
+  const charged = { number, title: 'Gold', chargedCents: cents, card: { brand: 'visa', last: '4242' } } as const
   const plan = { ...charged, chargedCents: 19_900, creditCents: 19_900 }
   const wished = { wishedDay: pickupDay, wishedRush: false }
   const weekly = { days, outcome: 'made', startsOn: nextDay } as const
@@ -126,7 +126,7 @@ export function examplesOf(facts: Facts): Example[] {
     dueCents: cents,
     reason: 'declined',
     bankSays,
-    cardLast: '4242',
+    card: charged.card,
     nextTryAt: null,
   } as const
 
@@ -572,8 +572,8 @@ export function examplesOf(facts: Facts): Example[] {
           creditCents: 24_000,
           cardCents: 0,
           waivedCents: 0,
-          cardLast: undefined,
-          reloads: [{ cents: 39_800, last: charged.last }],
+          card: undefined,
+          reloads: [{ cents: 39_800, card: charged.card }],
           creditLeftCents: creditCents,
           paidAt: moment,
         },

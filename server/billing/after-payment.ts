@@ -141,14 +141,15 @@ async function tellPaid(
   { config: { publicUrl } }: Deps,
   db: Db,
   invoice: ShownInvoice,
-  { email, amountCents: chargedCents, last, isPresent }: EndingCharge,
+  { email, amountCents: chargedCents, brand, last, isPresent }: EndingCharge,
   agreed: Agreed | undefined,
   now: Date,
 ): Promise<void> {
   const { id: number, customerId, kind, forOrder } = invoice
   const to = { id: customerId, email }
+  const card = { brand, last }
   if (!isToldByOrder(invoice)) {
-    const letter = receipt({ ...invoice, number, chargedCents, last }, agreed, publicUrl, now)
+    const letter = receipt({ ...invoice, number, chargedCents, card }, agreed, publicUrl, now)
     const quiet = isPresent ? {} : ({ kind: 'payment', keepsQuietHours: true } as const)
     await writeToCustomer(db, to, letter, { eventKey: eventKeys.receipt(number), ...quiet }, now)
   }
@@ -159,7 +160,7 @@ async function tellPaid(
     keepsQuietHours: true,
     isTextOnly: true,
   } as const
-  await tellCustomer(db, to, reloadCharged({ chargedCents, last }, forOrder), way, now)
+  await tellCustomer(db, to, reloadCharged({ chargedCents, card }, forOrder), way, now)
 }
 
 /**
@@ -171,7 +172,7 @@ async function tellUnpaid(
   deps: Deps,
   db: Db,
   { id: number, kind, title, hasAgreement }: Pick<ShownInvoice, 'id' | 'kind' | 'title' | 'hasAgreement'>,
-  { id, customerId, email, amountCents: chargedCents, last, isPresent, status, toldUnknownAt }: EndingCharge,
+  { id, customerId, email, amountCents: chargedCents, brand, last, isPresent, status, toldUnknownAt }: EndingCharge,
   end: Parameters<AfterPayment['unpaid']>[3],
 ): Promise<void> {
   const isTold = end.status === 'declined' || (isPresent && (status === 'pending' || toldUnknownAt !== null))
@@ -182,7 +183,7 @@ async function tellUnpaid(
   const { publicUrl } = deps.config
   const now = deps.clock.now()
   const to = { id: customerId, email }
-  const charged = { number, title, chargedCents, last }
+  const charged = { number, title, chargedCents, card: { brand, last } }
   const unpaid = {
     isOwed,
     isHeld: kind === 'order',

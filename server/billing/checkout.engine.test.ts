@@ -99,7 +99,7 @@ describe('paying for a plan', () => {
     expect(await profileOf(customer)).toMatchObject({ subscription: 'gold', balance: 19_900 })
     const [receipt, ...more] = await messagesTo(customer, `invoice ${id} receipt`)
     expect(more).toEqual([])
-    expect(receipt?.body).toContain('$199.00 to your card ending in 4242')
+    expect(receipt?.body).toContain('$199.00 to your Visa ending in 4242')
     expect(await read('/api/client/invoices/', customer)).toMatchObject([
       { id, is_paid: true, purpose: 'subscription' },
     ])

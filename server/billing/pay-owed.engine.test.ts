@@ -262,7 +262,7 @@ describe('auto-reload [R445]', () => {
     expect([await balance(), (await charged()).slice(1)]).toEqual([9700, [59_700]])
     expect(await texts()).toEqual([
       {
-        body: `Larkspur: auto-reload charged $597.00 to your card ending in 4242 for order ${number}. It is in your account as credit.`,
+        body: `Larkspur: auto-reload charged $597.00 to your Visa ending in 4242 for order ${number}. It is in your account as credit.`,
       },
     ])
     expect(await lotsOf(server, customer.id)).toContainEqual(['reload', 9700])

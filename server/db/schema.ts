@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { GivenBag } from '#contract/pickups'
 import type { UnmadeReason } from '#contract/placing'
+import type { CardBrand } from '#rules/card-brand'
 import type { Care } from '#rules/care'
 import type { LotKind } from '#rules/credit-lots'
 import type { KeptEstimate } from '#rules/estimates'
@@ -296,6 +297,7 @@ export interface Schema {
     id: GeneratedAlways<number>
     customerId: number
     cardRef: string
+    brand: Generated<CardBrand>
     last: string
     expirationMonth: number
     expirationYear: number

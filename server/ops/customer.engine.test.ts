@@ -30,7 +30,7 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
     expect.stringMatching(
       /^Address \d+: Home, 12 Villa Street, 94041 \(main, doorman, gate code: #4711, way in: Ring twice\)$/,
     ),
-    'Card: ending 4242, expires 04/2031 (main)',
+    'Card: Visa ending in 4242, expires 04/2031 (main)',
     '',
     'NEXT PICKUPS',
     '',

@@ -2,6 +2,7 @@ import type { Card } from '#contract/billing'
 import type { Order } from '#contract/orders'
 import type { Pickup, Schedule } from '#contract/pickups'
 import type { Address, Phone, Profile } from '#contract/profile'
+import { cardName } from '#rules/card-brand'
 import { expiryText } from '#rules/card-expiry'
 import { careWishes } from '#rules/care'
 import { shownPhone } from '#rules/checks'
@@ -217,7 +218,7 @@ function addressLine(address: Address, isMain: boolean): string {
 }
 
 const cardLine = (card: Card): string =>
-  `Card: ending ${card.last}, expires ${expiryText(card)}${remarks(card.isActive && 'main')}`
+  `Card: ${cardName(card)}, expires ${expiryText(card)}${remarks(card.isActive && 'main')}`
 
 function scheduleLine({ days, status, resumesOn }: Schedule): string {
   const until = resumesOn === null ? '' : ` until ${displayDay(resumesOn)}`

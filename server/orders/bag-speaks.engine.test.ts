@@ -125,7 +125,7 @@ describe('a bag speaks', () => {
       [
         'mail',
         'order N paid',
-        expect.stringContaining('Total: $54.65\nFrom your credit: $10.00\nYour card ending in 4242: $44.65\n'),
+        expect.stringContaining('Total: $54.65\nFrom your credit: $10.00\nYour Visa ending in 4242: $44.65\n'),
       ],
       ['sms', 'order N delivered', `Larkspur: order ${id} is at your door (3:10 PM).`],
     ])

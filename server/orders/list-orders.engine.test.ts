@@ -322,6 +322,7 @@ describe('one order', () => {
       dollar_due_reload: null,
       // Its row was written by hand, and the books know of no payment.
       payment: {
+        card_brand: null,
         card_last: null,
         ...dollar({ credit: 0, card: 0, waived: 0, refunded_to_card: 0, refunded_to_credit: 0 }),
       },

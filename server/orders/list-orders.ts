@@ -34,7 +34,7 @@ export async function readOrder(db: Db, customerId: number, id: number): Promise
   if (row.hold === 'payment') return { ...order, reloadCents: await readReload(db, customerId, row) }
   if ((row.paidAt ?? row.invoicePaidAt) === null) return order
   const payment = await readOrderPayment(db, customerId, id)
-  return { ...order, paid: { payment, cardLast: (await readPayingCard(db, customerId, id))?.last } }
+  return { ...order, paid: { payment, card: await readPayingCard(db, customerId, id) } }
 }
 
 /** The others that came out of the same bag. */

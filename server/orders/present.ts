@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders'
+import type { NamedCard } from '#rules/card-brand'
 import { keptCare } from '#rules/care'
 import { hasNewMeans } from '#rules/held-orders'
 import { type Amounts, amountsOf, dollars, shareOf, totalOf } from '#rules/money'
@@ -29,7 +30,7 @@ export interface ListedOrder {
   /** Of the first order of a pickup that is asked for alone, where its customer had made an estimate. */
   bill?: ToldBill | undefined
   /** Of one that is asked for alone, once it is paid. */
-  paid?: { payment: OrderPayment; cardLast: string | undefined }
+  paid?: { payment: OrderPayment; card: NamedCard | undefined }
 }
 
 type Basket = NonNullable<Order['basket']>
@@ -96,7 +97,7 @@ function alsoDueOf(row: ListedRow, spentCents: number, waiting: readonly DueRow[
   })
 }
 
-function presentPayment({ payment, cardLast }: NonNullable<ListedOrder['paid']>): NonNullable<Order['payment']> {
+function presentPayment({ payment, card }: NonNullable<ListedOrder['paid']>): NonNullable<Order['payment']> {
   const { creditCents, cardCents, waivedCents, refundedCents, refundedToCardCents } = payment
   const refundedToCreditCents = refundedCents - refundedToCardCents
   return {
@@ -104,7 +105,8 @@ function presentPayment({ payment, cardLast }: NonNullable<ListedOrder['paid']>)
     dollarCredit: dollars(creditCents),
     card: cardCents,
     dollarCard: dollars(cardCents),
-    cardLast: cardLast ?? null,
+    cardBrand: card?.brand ?? null,
+    cardLast: card?.last ?? null,
     waived: waivedCents,
     dollarWaived: dollars(waivedCents),
     refundedToCard: refundedToCardCents,

@@ -76,7 +76,7 @@ async function factsOf(db: Db, customer: Customer, order: OrderRow): Promise<Par
     stage: state in STAGES ? STAGES[state as keyof typeof STAGES] : 'ready',
     dueCents: toldCents ?? 0,
     ...reasonOf(toldReason),
-    cardLast: cards.find((card) => card.id === cardId)?.last,
+    card: cards.find((card) => card.id === cardId),
     nextTryAt,
   }
 }

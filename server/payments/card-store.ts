@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { NamedCard } from '#rules/card-brand'
 import { CHARGES_IN_FLIGHT, CHOICES } from '#rules/payment-life'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
@@ -6,6 +7,7 @@ import type { Schema } from '../db/schema.ts'
 const CARD_COLUMNS = [
   'cards.id',
   'cards.cardRef',
+  'cards.brand',
   'cards.last',
   'cards.expirationMonth',
   'cards.expirationYear',
@@ -15,9 +17,8 @@ const CARD_COLUMNS = [
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
 /** A card's details as the provider says them. */
-interface CardDetails {
+interface CardDetails extends NamedCard {
   cardRef: string
-  last: string
   expirationMonth: number
   expirationYear: number
 }
@@ -183,10 +184,10 @@ export const listEveryCard = (db: Db, customerId: number) =>
   selectCards(db, customerId).select('cards.removedAt').orderBy('cards.id').execute()
 
 export async function insertCard(db: Db, customerId: number, card: CardDetails, now: Date): Promise<number> {
-  const { cardRef, last, expirationMonth, expirationYear } = card
+  const { cardRef, brand, last, expirationMonth, expirationYear } = card
   const { id } = await db
     .insertInto('cards')
-    .values({ customerId, cardRef, last, expirationMonth, expirationYear, createdAt: now })
+    .values({ customerId, cardRef, brand, last, expirationMonth, expirationYear, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -194,8 +195,8 @@ export async function insertCard(db: Db, customerId: number, card: CardDetails, 
 
 /** Banks renew cards: another date, sometimes another number behind the same reference. */
 export async function updateCardDetails(db: Db, id: number, card: CardDetails): Promise<void> {
-  const { last, expirationMonth, expirationYear } = card
-  await db.updateTable('cards').set({ last, expirationMonth, expirationYear }).where('id', '=', id).execute()
+  const { brand, last, expirationMonth, expirationYear } = card
+  await db.updateTable('cards').set({ brand, last, expirationMonth, expirationYear }).where('id', '=', id).execute()
 }
 
 /** From now on it is in no list and never charged again; the provider is told by a job. */

@@ -52,6 +52,7 @@ describe('a saved card', () => {
     const card = {
       id: expect.any(Number),
       stripe_id: expect.stringMatching(/^pm_/),
+      brand: 'visa',
       last: '4242',
       expiration_month: 4,
       expiration_year: 2031,

@@ -1,4 +1,5 @@
 import type { Card } from '#contract/billing'
+import type { NamedCard } from '#rules/card-brand'
 import { cardExpiry } from '#rules/card-expiry'
 import { laDay } from '#rules/days'
 import { DAY_MS } from '#rules/durations'
@@ -129,7 +130,10 @@ export async function refreshCards(deps: Deps, customerId: number): Promise<Card
 }
 
 const isRenewed = (card: CardRow, now: SavedCard) =>
-  card.last !== now.last || card.expirationMonth !== now.expirationMonth || card.expirationYear !== now.expirationYear
+  card.brand !== now.brand ||
+  card.last !== now.last ||
+  card.expirationMonth !== now.expirationMonth ||
+  card.expirationYear !== now.expirationYear
 
 /** A main card that the provider no longer has stays: its owner replaces it, and is told by the next decline. */
 async function takeOver({ clock }: Deps, db: Db, customerId: number, id: number, now: SavedCard | undefined) {
@@ -145,9 +149,9 @@ export async function readPayingCard(
   db: Db,
   customerId: number,
   invoiceId: number,
-): Promise<{ id: number; last: string } | undefined> {
+): Promise<({ id: number } & NamedCard) | undefined> {
   const charge = await findPaidCharge(db, customerId, invoiceId)
-  return charge && { id: charge.cardId, last: charge.last }
+  return charge && { id: charge.cardId, brand: charge.brand, last: charge.last }
 }
 
 export const readCards = (db: Db, customerId: number): Promise<CardRow[]> => listCards(db, customerId)
@@ -155,6 +159,7 @@ export const readCards = (db: Db, customerId: number): Promise<CardRow[]> => lis
 export const presentCard = (card: CardRow, now: Date): Card => ({
   id: card.id,
   stripeId: card.cardRef,
+  brand: card.brand,
   last: card.last,
   expirationMonth: card.expirationMonth,
   expirationYear: card.expirationYear,

@@ -48,7 +48,7 @@ export const findPaidCharge = (db: Db, customerId: number, invoiceId: number) =>
   db
     .selectFrom('charges')
     .innerJoin('cards', 'cards.id', 'charges.cardId')
-    .select(['charges.id', 'charges.cardId', 'cards.last'])
+    .select(['charges.id', 'charges.cardId', 'cards.brand', 'cards.last'])
     .where('charges.customerId', '=', customerId)
     .where('charges.invoiceId', '=', invoiceId)
     .where('charges.status', '=', 'succeeded')
@@ -147,6 +147,7 @@ export const lockCharge = (db: Db, charge: { id: number; customerId: number }) =
       'charges.isHard',
       'charges.createdAt',
       'charges.toldUnknownAt',
+      'cards.brand',
       'cards.last',
       'customers.email',
       'customers.balanceCents',

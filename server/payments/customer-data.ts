@@ -41,6 +41,7 @@ export async function forgetCustomer(db: Db, customerId: number, now: Date): Pro
   await db
     .updateTable('cards')
     .set((row) => ({
+      brand: 'other' as const,
       last: '0000',
       expirationMonth: 1,
       expirationYear: 2000,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { brandOfNumber } from '#rules/card-brand'
 import { testCards } from '#rules/test-cards'
 import { type SuiteCard, testPayments } from '../../tests/money/payments-suite.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
@@ -109,6 +110,7 @@ test.each(['4242 4242 4242 4242', ...testCards.flatMap((card) => ('behaviour' in
       status: 'succeeded',
       card: {
         cardRef: expect.stringMatching(/^pm_/),
+        brand: brandOfNumber(number),
         last: number.slice(-4),
         expirationMonth: 5,
         expirationYear: 2026,

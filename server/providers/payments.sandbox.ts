@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { brandOf } from '#rules/card-brand'
 import { BANK_ASKS } from '#rules/held-orders'
 import type { TestCardBehaviour } from '#rules/test-cards'
 import {
@@ -82,9 +83,9 @@ export function createSandboxPayments(book: SandboxBook, clock: Clock): SandboxP
          update sandbox.card_setups set card_ref = $2, last_error = null
          where setup_ref = $1 and card_ref is null returning customer_ref
        )
-       insert into sandbox.cards (card_ref, customer_ref, last, expiration_month, expiration_year, behaviour)
-       select $2, customer_ref, $3, $4, $5, $6 from taken returning card_ref`,
-      [setup.setup_ref, newRef('pm'), entry.last, entry.expMonth, entry.expYear, entry.behaviour],
+       insert into sandbox.cards (card_ref, customer_ref, brand, last, expiration_month, expiration_year, behaviour)
+       select $2, customer_ref, $3, $4, $5, $6, $7 from taken returning card_ref`,
+      [setup.setup_ref, newRef('pm'), entry.brand, entry.last, entry.expMonth, entry.expYear, entry.behaviour],
     )
     return attached !== undefined
   }
@@ -116,7 +117,7 @@ export function createSandboxPayments(book: SandboxBook, clock: Clock): SandboxP
 
     async findCardSetup(setupRef) {
       const row = await findRow(
-        `select s.card_ref, s.last_error, c.last, c.expiration_month, c.expiration_year
+        `select s.card_ref, s.last_error, c.brand, c.last, c.expiration_month, c.expiration_year
          from sandbox.card_setups s left join sandbox.cards c using (card_ref) where s.setup_ref = $1`,
         [setupRef],
       )
@@ -325,6 +326,7 @@ function readSetup(row: Row): CardSetup {
 
 const readCard = (row: Row): SavedCard => ({
   cardRef: String(row.card_ref),
+  brand: brandOf(String(row.brand)),
   last: String(row.last),
   expirationMonth: Number(row.expiration_month),
   expirationYear: Number(row.expiration_year),

@@ -27,6 +27,7 @@ test.each([
 
 test('a card is taken to the end of its month, with its number in groups and its year in short', () => {
   expect(check('4242 4242 4242 4242', { expMonth: 5, expYear: 26 })).toEqual({
+    brand: 'visa',
     last: '4242',
     expMonth: 5,
     expYear: 2026,

@@ -1,3 +1,4 @@
+import { brandOfNumber, type NamedCard } from '#rules/card-brand'
 import { type TestCard, type TestCardBehaviour, testCards } from '#rules/test-cards'
 
 /** The fields of the sandbox's card form, as somebody typed them. */
@@ -9,8 +10,7 @@ export interface SandboxCardEntry {
   cvc: string
 }
 
-interface CheckedEntry {
-  last: string
+interface CheckedEntry extends NamedCard {
   expMonth: number
   expYear: number
   behaviour: TestCardBehaviour
@@ -39,5 +39,5 @@ export function checkCardEntry(entry: SandboxCardEntry, now: Date): CheckedEntry
   if (!/^\d{3,4}$/.test(entry.cvc)) return { message: "Your card's security code is invalid." }
 
   if ('refusal' in card) return { message: card.refusal }
-  return { last: number.slice(-4), expMonth, expYear, behaviour: card.behaviour }
+  return { brand: brandOfNumber(number), last: number.slice(-4), expMonth, expYear, behaviour: card.behaviour }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
+import { brandOf } from '#rules/card-brand'
 import { BANK_ASKS } from '#rules/held-orders'
 import type { BookedCharge, CardSetup, ChargeOutcome, PaymentEvent, RefundOutcome, SavedCard } from '../ports.ts'
 
@@ -101,7 +102,8 @@ export function readSetup(intent: Stripe.SetupIntent): CardSetup {
 
 export function readCard({ id, card }: Stripe.PaymentMethod): SavedCard {
   if (!card) throw new Error('Stripe keeps something as a card that is none.')
-  return { cardRef: id, last: card.last4, expirationMonth: card.exp_month, expirationYear: card.exp_year }
+  const { brand, last4: last, exp_month: expirationMonth, exp_year: expirationYear } = card
+  return { cardRef: id, brand: brandOf(brand), last, expirationMonth, expirationYear }
 }
 
 /**

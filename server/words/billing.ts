@@ -1,4 +1,5 @@
 import { links, linkTo } from '#contract/links'
+import { cardName, type NamedCard } from '#rules/card-brand'
 import { displayDay, laDay } from '#rules/days'
 import { type LeavingLine, LIST_PRICES_FROM_NOW, leavingLineAmount, leavingLineName } from '#rules/leaving'
 import { dollars } from '#rules/money'
@@ -13,8 +14,8 @@ interface Charged {
   number: number
   title: string
   chargedCents: number
-  /** The card's last four digits. */
-  last: string
+  /** The card that was asked. */
+  card: NamedCard
 }
 
 /** What was agreed with a purchase about pickups, and what became of it. */
@@ -115,14 +116,14 @@ interface Bought extends Charged {
 }
 
 export const receipt = (
-  { number, title, chargedCents, last, creditCents, spentCreditCents = 0 }: Bought,
+  { number, title, chargedCents, card, creditCents, spentCreditCents = 0 }: Bought,
   agreed: Agreed | undefined,
   publicUrl: string,
   now: Date,
 ): Letter => ({
   subject: `Your receipt for order ${number}`,
   paragraphs: [
-    `Thank you. We have charged $${dollars(chargedCents)} to your card ending in ${last}.`,
+    `Thank you. We have charged $${dollars(chargedCents)} to your ${cardName(card)}.`,
     namedLines({
       Order: String(number),
       For: title,
@@ -157,13 +158,13 @@ export const orderPlaced = (
 
 /** Nobody was at the screen. The receipt says it by letter. */
 export const reloadCharged = (
-  { chargedCents, last }: Pick<Charged, 'chargedCents' | 'last'>,
+  { chargedCents, card }: Pick<Charged, 'chargedCents' | 'card'>,
   forOrder: number | null,
 ): News => ({
   subject: 'Your auto-reload',
   text: textOf(
     () =>
-      `auto-reload charged $${dollars(chargedCents)} to your card ending in ${last}${forOrder === null ? '' : ` for order ${forOrder}`}. It is in your account as credit.`,
+      `auto-reload charged $${dollars(chargedCents)} to your ${cardName(card)}${forOrder === null ? '' : ` for order ${forOrder}`}. It is in your account as credit.`,
   ),
 })
 
@@ -176,13 +177,13 @@ interface Unpaid {
 }
 
 export const chargeDeclined = (
-  { number, title, chargedCents, last, bankSays }: Charged & { bankSays: string },
+  { number, title, chargedCents, card, bankSays }: Charged & { bankSays: string },
   unpaid: Unpaid,
   publicUrl: string,
 ): Letter => ({
   subject: 'Your card was declined',
   paragraphs: [
-    `We could not charge $${dollars(chargedCents)} to your card ending in ${last}, for ${title}. Your bank says: ${bankSays}`,
+    `We could not charge $${dollars(chargedCents)} to your ${cardName(card)}, for ${title}. Your bank says: ${bankSays}`,
     nothingCharged(number, unpaid),
     ...(payAgain(number, unpaid, publicUrl) ?? [
       'Please check your cards, and add another one if you need to.',
@@ -216,13 +217,13 @@ function payAgain(number: number, { isOwed, unbooked }: Unpaid, publicUrl: strin
 
 /** The page had said that the customer may leave, and that we write either way. */
 export const chargeNotMade = (
-  { number, title, chargedCents, last }: Charged,
+  { number, title, chargedCents, card }: Charged,
   unpaid: Unpaid,
   publicUrl: string,
 ): Letter => ({
   subject: 'Your bank did not answer, and nothing was charged',
   paragraphs: [
-    `We asked your bank for $${dollars(chargedCents)} from your card ending in ${last}, for ${title}. It did not answer in time.`,
+    `We asked your bank for $${dollars(chargedCents)} from your ${cardName(card)}, for ${title}. It did not answer in time.`,
     nothingCharged(number, unpaid),
     ...(payAgain(number, unpaid, publicUrl) ?? [
       'You can try again, with this card or another one.',

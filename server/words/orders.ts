@@ -1,4 +1,5 @@
 import { linkTo } from '#contract/links'
+import { cardName, type NamedCard } from '#rules/card-brand'
 import { addDays, displayDay, displayMoment, instantAt, laDay, laMinuteOfDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { isQuietTime } from '#rules/texts'
@@ -64,7 +65,8 @@ interface PaymentNeeded {
   /** `card_refused`: the card said no before, and was not asked again. */
   reason: 'declined' | 'card_refused' | 'bank_asks' | 'no_card'
   bankSays: string
-  cardLast: string | undefined
+  /** The card that was asked. */
+  card: NamedCard | undefined
   nextTryAt: Date | null
 }
 
@@ -96,9 +98,9 @@ export const paymentNeeded = (order: PaymentNeeded, publicUrl: string): Letter =
   ],
 })
 
-function whyNeeded({ reason, dueCents, cardLast, title, bankSays, id, isLaundry }: PaymentNeeded): string {
+function whyNeeded({ reason, dueCents, card: asked, title, bankSays, id, isLaundry }: PaymentNeeded): string {
   const what = isLaundry ? `order ${id}` : title
-  const card = cardLast === undefined ? 'your card' : `your card ending in ${cardLast}`
+  const card = asked === undefined ? 'your card' : `your ${cardName(asked)}`
   const due = `$${dollars(dueCents)}`
   switch (reason) {
     case 'no_card':
@@ -253,10 +255,10 @@ interface PaidOrder {
   creditCents: number
   cardCents: number
   waivedCents: number
-  /** The last digits of the card that paid, where one did. */
-  cardLast: string | undefined
+  /** The card that paid, where one did. */
+  card: NamedCard | undefined
   /** Charged by auto-reload for it, and added to the credit before. */
-  reloads: readonly { cents: number; last: string }[]
+  reloads: readonly { cents: number; card: NamedCard }[]
   creditLeftCents: number
   paidAt: Date
 }
@@ -274,11 +276,11 @@ export const orderPaid = (order: PaidOrder, publicUrl: string): Letter => ({
       Date: displayDay(laDay(order.paidAt)),
       Total: `$${dollars(order.totalCents)}`,
       'From your credit': sum(order.creditCents),
-      [order.cardLast === undefined ? 'Your card' : `Your card ending in ${order.cardLast}`]: sum(order.cardCents),
+      [order.card === undefined ? 'Your card' : `Your ${cardName(order.card)}`]: sum(order.cardCents),
       'Auto-reload':
         order.reloads.length === 0
           ? null
-          : order.reloads.map(({ cents, last }) => `$${dollars(cents)} to your card ending in ${last}`).join(', '),
+          : order.reloads.map(({ cents, card }) => `$${dollars(cents)} to your ${cardName(card)}`).join(', '),
       Waived: sum(order.waivedCents),
       'Your credit now': sum(order.creditLeftCents),
     }),

@@ -50,7 +50,7 @@ describe('a text', () => {
       dueCents: 19_034,
       reason: 'declined',
       bankSays: '',
-      cardLast: '4242',
+      card: { brand: 'visa', last: '4242' },
       nextTryAt: null,
     } as const
     expect(paymentNeededText(armchair, 'http://localhost:3000').text).toBe(
@@ -60,7 +60,7 @@ describe('a text', () => {
     expect(paymentNeededText(longer, 'http://localhost:3000').text).toContain(
       'for: Leather armchair, repaired as agreed... Pay now:',
     )
-    const paid = { totalCents: 100, creditCents: 100, cardCents: 0, waivedCents: 0, cardLast: undefined, reloads: [] }
+    const paid = { totalCents: 100, creditCents: 100, cardCents: 0, waivedCents: 0, card: undefined, reloads: [] }
     const letter = orderPaid({ ...longer, ...paid, creditLeftCents: 0, paidAt: MOMENT }, '')
     expect(letter.paragraphs.join()).toContain(`For: ${longer.title}\n`)
   })

@@ -41,11 +41,21 @@ test('cards, billing address and credit statement, by the keyboard alone [R201] 
   const { id } = (await callApi(page, 'POST', '/subscription/choose/', { package: 'gold' })) as { id: number }
   await callApi(page, 'POST', '/subscription/checkout/', { order: id })
 
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      const seen = window as unknown as { shift: number }
+      for (const { value } of list.getEntries() as unknown as { value: number }[]) seen.shift += value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
   await page.goto('/profile/billing')
   const cards = page.getByRole('region', { name: 'Cards' })
-  await expect(cards).toContainText('Card ending in 4444')
+  await expect(cards).toContainText('Mastercard ending in 4444')
   await expect(page.getByRole('table', { name: 'Invoices' })).toContainText('$199.00')
   await expect(page.getByRole('table', { name: 'Credit statement' })).toContainText('+$199.00')
+
+  // Cards, invoices and statement come from calls of their own, and none of them moves another.
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02)
 
   const add = page.getByRole('button', { name: '+ Add a different card' })
   await pressKey(page, add)
@@ -59,11 +69,11 @@ test('cards, billing address and credit statement, by the keyboard alone [R201] 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Card was added')).toBeVisible()
   await expect(add).toBeFocused()
-  await expect(cards.getByRole('listitem').first()).toContainText('Card ending in 4242Main')
+  await expect(cards.getByRole('listitem').first()).toContainText('Visa ending in 4242Main')
 
   await pressKey(
     page,
-    cards.getByRole('group', { name: 'Card ending in 4444' }).getByRole('button', { name: 'Remove' }),
+    cards.getByRole('group', { name: 'Mastercard ending in 4444' }).getByRole('button', { name: 'Remove' }),
   )
   const question = page.getByRole('dialog', { name: 'Remove this card?' })
   await pressKey(page, question.getByRole('button', { name: 'Remove' }))

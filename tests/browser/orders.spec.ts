@@ -68,7 +68,15 @@ const settled = {
   pickupOrders: [],
   bill: null,
   alsoDue: [],
-  payment: { credit: 3298, card: 0, cardLast: null, waived: 0, refundedToCard: 0, refundedToCredit: 0 },
+  payment: {
+    credit: 3298,
+    card: 0,
+    cardBrand: null,
+    cardLast: null,
+    waived: 0,
+    refundedToCard: 0,
+    refundedToCredit: 0,
+  },
 }
 const unsettled = {
   completed: null,
@@ -124,6 +132,7 @@ test('orders without a barrier; one is opened and paid by the keyboard alone [R2
     id: 1,
     stripeId: 'card',
     last: '0341',
+    brand: 'visa',
     expirationMonth: 4,
     expirationYear: 2031,
     expiry: 'later',

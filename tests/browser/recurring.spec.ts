@@ -28,7 +28,7 @@ test('Monday and Thursday, by keyboard: preview, pause, resume, delete [R9] [R18
   }
   const preview = card(page).getByRole('list', { name: 'The next pickups' }).getByRole('listitem')
   await expect(preview.filter({ hasText: 'back' })).toHaveCount(6)
-  await pressKey(page, card(page).getByRole('button', { name: 'Create' }))
+  await pressKey(page, card(page).getByRole('button', { name: 'Create schedule' }))
   await expect(page.getByText('Recurring schedule created')).toBeVisible()
   const made = await planned(page)
   expect(made.length).toBeGreaterThan(1)
@@ -51,9 +51,9 @@ test('Monday and Thursday, by keyboard: preview, pause, resume, delete [R9] [R18
 
   await card(page).getByLabel('Delete schedule?').check()
   await expect(card(page).getByText('We will not come on')).toBeVisible()
-  await card(page).getByRole('button', { name: 'Update' }).click()
+  await card(page).getByRole('button', { name: 'Update schedule' }).click()
   await expect(page.getByText('Recurring schedule deleted')).toBeVisible()
-  await expect(card(page).getByRole('button', { name: 'Create' })).toBeVisible()
+  await expect(card(page).getByRole('button', { name: 'Create schedule' })).toBeVisible()
   expect(await planned(page)).toEqual([])
   quiet.expectQuiet()
 })

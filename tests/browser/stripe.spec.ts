@@ -96,14 +96,13 @@ async function comeInPaying(page: Page, { standIn }: StripeMode): Promise<void> 
   await callApi(page, 'POST', '/subscription/checkout/', { order: id })
 }
 
-/** From the plan's page to its card step. */
-async function toCardStep(page: Page, title: string): Promise<void> {
+/** From the plan's page to its summary, which has the saved card. */
+async function toSummary(page: Page, title: string): Promise<void> {
   await page.goto('/profile/packages')
-  await page.getByRole('button', { name: 'Choose a plan' }).click()
+  await page.getByRole('button', { name: 'Compare plans' }).click()
   const chooser = page.getByRole('dialog', { name: 'Choose your plan' })
   await chooser.getByText(title, { exact: true }).click()
   await chooser.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Place order' }).click()
 }
 
 const paidOf = async (page: Page) => {
@@ -134,7 +133,7 @@ test('with Stripe: card, decline and the bank’s question in its own frames, an
   await page.goto('/profile/account')
   await page.goto('/profile/billing')
   const cards = page.getByRole('region', { name: 'Cards' })
-  await expect(cards).toContainText('Card ending in 4242Main')
+  await expect(cards).toContainText('Visa ending in 4242Main')
   expect(stripeRequests).toEqual([])
 
   await page.getByRole('button', { name: '+ Add a different card' }).click()
@@ -146,12 +145,12 @@ test('with Stripe: card, decline and the bank’s question in its own frames, an
   await number(page).fill(NO_FUNDS)
   await page.getByRole('button', { name: 'Add card' }).click()
   await expect(page.getByText('Card was added')).toBeVisible()
-  await expect(cards).toContainText('Card ending in 0341Main')
+  await expect(cards).toContainText('Visa ending in 0341Main')
 
   // A saved card that the bank declines when it is charged.
   const before = stripeRequests.length
-  await toCardStep(page, 'Gold')
-  await page.getByRole('button', { name: 'Pay $199.00' }).click()
+  await toSummary(page, 'Gold')
+  await page.getByRole('button', { name: 'Place order for $199.00' }).click()
   await expect(page.locator('main').getByText('Your card has insufficient funds.')).toBeVisible()
   expect(await paidOf(page)).toEqual([0])
   // The page was loaded anew, and its saved card needs no form.
@@ -203,7 +202,7 @@ async function toCheckout(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Next: checkout' }).click()
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Marsh')
-  await expect(page.getByText('Card ending in 4242')).toBeVisible()
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
 }
 
 test('a server that is killed while cards are charged: the same pages, of a plan and of an order, go on with the next one, and each card is charged once', async ({
@@ -214,7 +213,7 @@ test('a server that is killed while cards are charged: the same pages, of a plan
   await comeInPaying(order, mode)
   await toCheckout(order, 'Gold')
   await comeInPaying(page, mode)
-  await toCardStep(page, 'Platinum')
+  await toSummary(page, 'Platinum')
 
   const charges = async () => {
     const { intents } = await mode.standIn.act<{ intents: { amount: number; status: string }[] }>('book')
@@ -226,7 +225,7 @@ test('a server that is killed while cards are charged: the same pages, of a plan
   // The charges are made at once, and their answers find nobody.
   await mode.standIn.act('set_delay', 5000)
   await order.getByRole('button', { name: 'Place order' }).click()
-  await page.getByRole('button', { name: 'Pay $299.00' }).click()
+  await page.getByRole('button', { name: 'Place order for $299.00' }).click()
   await expect.poll(newCharges).toEqual(ONCE_EACH)
   await mode.kill()
   await mode.standIn.act('set_delay', 0)

@@ -89,13 +89,19 @@ export function testPayments(subject: () => PaymentsUnderTest): void {
     const refused = { status: 'failed', message: 'Your card was declined.' }
     expect(await payments.findCardSetup(started.setupRef)).toEqual(refused)
     await subject().enterCard(started, 'succeeds')
-    const card = { cardRef: expect.stringMatching(/^pm_/), last: '4242', expirationMonth: 4, expirationYear: 2031 }
+    const card = {
+      cardRef: expect.stringMatching(/^pm_/),
+      brand: 'visa',
+      last: '4242',
+      expirationMonth: 4,
+      expirationYear: 2031,
+    }
     expect(await payments.findCardSetup(started.setupRef)).toEqual({ status: 'succeeded', card })
   })
 
   test('a card is found until it is removed, and removing it again is no error', async () => {
     const cardRef = await attach('succeeds')
-    const card = { cardRef, last: '4242', expirationMonth: 4, expirationYear: 2031 }
+    const card = { cardRef, brand: 'visa', last: '4242', expirationMonth: 4, expirationYear: 2031 }
     expect(await payments.findCard(cardRef)).toEqual(card)
     await payments.removeCard(cardRef)
     await payments.removeCard(cardRef)

@@ -58,7 +58,7 @@ it('says that there is no card yet, and adds the first one [R201] [R202] [R419]'
   await type()
   await press('Add card')
   expect(await screen.findByText('Card was added')).toBeTruthy()
-  await waitFor(() => expect(shown()).toEqual(['Card ending in 4242Main']))
+  await waitFor(() => expect(shown()).toEqual(['Visa ending in 4242Main']))
   expect(screen.getByText(/^Expires 04\/2031/).textContent).toBe('Expires 04/2031 · pays for orders and reloads')
   expect(await saved()).toEqual(['4242 main'])
   await waitFor(() =>
@@ -86,16 +86,16 @@ it('makes another card the main one, and removes the one that was [R201] [R420]'
   await addCard(server, ada.token)
   await addCard(server, ada.token, MASTERCARD)
   await open()
-  await waitFor(() => expect(shown()).toEqual(['Card ending in 4444Main', 'Card ending in 4242']))
-  await userEvent.click(within(screen.getByRole('group', { name: 'Card ending in 4242' })).getByText('Make main'))
+  await waitFor(() => expect(shown()).toEqual(['Mastercard ending in 4444Main', 'Visa ending in 4242']))
+  await userEvent.click(within(screen.getByRole('group', { name: 'Visa ending in 4242' })).getByText('Make main'))
   expect(await screen.findByText('Main card updated')).toBeTruthy()
-  await waitFor(() => expect(shown()).toEqual(['Card ending in 4242Main', 'Card ending in 4444']))
-  await userEvent.click(within(screen.getByRole('group', { name: 'Card ending in 4444' })).getByText('Remove'))
+  await waitFor(() => expect(shown()).toEqual(['Visa ending in 4242Main', 'Mastercard ending in 4444']))
+  await userEvent.click(within(screen.getByRole('group', { name: 'Mastercard ending in 4444' })).getByText('Remove'))
   const question = screen.getByRole('dialog', { name: 'Remove this card?' })
-  expect(question.textContent).toContain('We’ll remove the card ending in 4444 and never charge it again.')
+  expect(question.textContent).toContain('We’ll remove your Mastercard ending in 4444 and never charge it again.')
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Card was removed')).toBeTruthy()
-  await waitFor(() => expect(shown()).toEqual(['Card ending in 4242Main']))
+  await waitFor(() => expect(shown()).toEqual(['Visa ending in 4242Main']))
   expect(await saved()).toEqual(['4242 main'])
 })
 
@@ -104,16 +104,16 @@ it('the main card stays, and why is said: where one asks, and where another wind
   const other = await addCard(server, ada.token, MASTERCARD)
   await open()
   await waitFor(() => expect(shown()).toHaveLength(2))
-  await userEvent.click(screen.getByText('Remove this card?'))
+  await userEvent.click(screen.getByText('Remove or refresh a card'))
   expect(screen.getByText(MAIN_STAYS)).toBeTruthy()
   const first = (await server.call('GET', '/api/client/cards/', undefined, ada.token)).body as ShownCard[]
   const id = first.find((card) => card.id !== other.id)?.id
   await server.call('PATCH', `/api/client/cards/${id}/`, { is_active: true }, ada.token)
-  await userEvent.click(within(screen.getByRole('group', { name: 'Card ending in 4242' })).getByText('Remove'))
+  await userEvent.click(within(screen.getByRole('group', { name: 'Visa ending in 4242' })).getByText('Remove'))
   const question = screen.getByRole('dialog', { name: 'Remove this card?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
   expect(await within(question).findByText(MAIN_STAYS)).toBeTruthy()
-  await waitFor(() => expect(shown()).toEqual(['Card ending in 4242Main', 'Card ending in 4444']))
+  await waitFor(() => expect(shown()).toEqual(['Visa ending in 4242Main', 'Mastercard ending in 4444']))
   expect(await saved()).toEqual(['4242 main', '4444'])
 })
 
@@ -141,7 +141,7 @@ it('refresh asks, waits two seconds, removes what has expired and asks again; th
     expect.stringMatching(/^DELETE \/client\/cards\/\d+\/$/),
     'POST /client/cards/refresh/',
   ])
-  await waitFor(() => expect(shown()).toEqual(['Card ending in 0341Main', 'Card ending in 3155']))
+  await waitFor(() => expect(shown()).toEqual(['Visa ending in 0341Main', 'Visa ending in 3155']))
   expect(screen.getByText('Expires this month, 11/2026')).toBeTruthy()
   expect(await saved()).toEqual(['0341 main', '3155'])
 })
@@ -199,7 +199,7 @@ it('after a reload in the middle the card that the bank took is on the list', as
   await screen.findByRole('alert')
   reopenScreen(BillingPage)
   expect(await screen.findByLabelText('Card number')).toBeTruthy()
-  await waitFor(() => expect(shown()).toEqual(['Card ending in 4242Main']))
+  await waitFor(() => expect(shown()).toEqual(['Visa ending in 4242Main']))
 })
 
 it('the card step that cannot be opened says why, and can be tried again', async () => {
@@ -222,5 +222,5 @@ it('a session that ends in the middle comes back to the card step, and the card 
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('4242')
   await signInAgain(server, ada)
   await waitFor(() => expect(location.pathname + location.search).toBe('/profile/billing?edit=card'))
-  await waitFor(() => expect(shown()).toEqual(['Card ending in 4242Main']))
+  await waitFor(() => expect(shown()).toEqual(['Visa ending in 4242Main']))
 })

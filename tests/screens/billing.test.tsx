@@ -59,9 +59,9 @@ it('lists invoices, what is to be paid first, and the statement with its balance
   await openPlanInvoice(server, ada.id, 'payc', { status: 'void' })
   open()
   await screen.findByRole('table', { name: 'Invoices' })
-  expect(rows('Invoices').map(([, title, , amount]) => [title, amount])).toEqual([
-    [`Lost hangers, order ${owed[0]?.id}Not paid Pay now`, '$25.00'],
-    ['Gold plan$199.00 less $20.00', '$179.00'],
+  expect(rows('Invoices').map(([, title, , amount, go]) => [title, amount, go])).toEqual([
+    [`Lost hangers, order ${owed[0]?.id}Not paid`, '$25.00', 'Pay now'],
+    ['Gold plan$199.00 less $20.00', '$179.00', `PDF of Gold plan, ${invoice.id}`],
   ])
   expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(`/profile/orders/${owed[0]?.id}`)
   await screen.findByRole('table', { name: 'Credit statement' })
@@ -102,6 +102,8 @@ it('loads the statement a page at a time, goes on after a failure, and says wher
   await gifts(60)
   open()
   await screen.findByRole('table', { name: 'Credit statement' })
+  expect(rows('Credit statement')).toHaveLength(5)
+  await press('Show all changes')
   expect(rows('Credit statement')).toHaveLength(50)
   server.failNext('GET /client/credit_statement/', 'no network')
   await press('Load more')
@@ -115,6 +117,37 @@ it('loads the statement a page at a time, goes on after a failure, and says wher
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   const end = screen.getByText('That is everything, back to your first credit.')
   await waitFor(() => expect(document.activeElement).toBe(end))
+})
+
+it('folds long lists to their newest five, keeps what waits for money, and finds them unfolded when one comes back', async () => {
+  for (let count = 0; count < 7; count += 1) await buyCredit(server, ada.id)
+  open()
+  await screen.findByRole('table', { name: 'Invoices' })
+  expect([rows('Invoices').length, rows('Credit statement').length]).toEqual([5, 5])
+  await press('Show all 7 invoices')
+  expect([rows('Invoices').length, rows('Credit statement').length]).toEqual([7, 5])
+  // The pressed button is gone: the reading goes on at the first line that was not there.
+  expect(document.activeElement).toBe(screen.getByRole('table', { name: 'Invoices' }).querySelectorAll('tbody tr')[5])
+  reopenScreen(BillingPage)
+  await screen.findByRole('table', { name: 'Invoices' })
+  expect([rows('Invoices').length, rows('Credit statement').length]).toEqual([7, 5])
+})
+
+it('an invoice that is paid names its card by its brand and opens its PDF', async () => {
+  const { id } = await addCard(server, ada.token, '378282246310005')
+  const post = async (path: string, sent: object) =>
+    (await server.call('POST', `/api/client/subscription/${path}/`, sent, ada.token)).body as { order: number }
+  const { order } = await post('choose', { package: 'gold' })
+  await post('checkout', { order, card: id })
+  const opened = vi.spyOn(window, 'open').mockImplementation(() => null)
+  open()
+  await screen.findByRole('table', { name: 'Invoices' })
+  expect(rows('Invoices').map(([, , card]) => card)).toEqual(['American Express 0005'])
+  server.failNext('POST /client/orders/:id/', 'not_found')
+  await press(`PDF of Gold, ${order}`)
+  expect(opened).toHaveBeenCalledOnce()
+  expect(await screen.findByText('Getting PDF...')).toBeTruthy()
+  expect(server.count(`POST /client/orders/${order}/`)).toBe(1)
 })
 
 it('the file holds what the statement shows; a failure is said', async () => {
@@ -158,7 +191,8 @@ it('each part that cannot be loaded says so and can be asked for again, beside t
   server.failNext('GET /client/invoices/', 'no network')
   server.failNext('GET /client/credit_statement/', 'unavailable')
   open()
-  await waitFor(() => expect(screen.getAllByText('We could not load this')).toHaveLength(3))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(3))
+  expect(screen.getAllByText('We could not load this')).toHaveLength(3)
   for (const button of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(button)
   expect(await screen.findByText(/You have no card yet/)).toBeTruthy()
   expect(await screen.findByText('Nothing has been charged to a card yet.')).toBeTruthy()

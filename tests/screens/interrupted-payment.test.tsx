@@ -25,7 +25,9 @@ const {
   endSessions,
   coupon,
   choose,
-  placeOrder,
+  atSummary,
+  pay,
+  payButton,
   succeeded,
 } = plan
 
@@ -34,13 +36,13 @@ describe('in the middle of a payment', () => {
     await arrive('payc', cardNumber)
     open()
     await choose('Gold')
-    await placeOrder()
-    await screen.findByRole('button', { name: 'Pay $199.00' })
+    await atSummary()
+    await payButton('$199.00')
   }
 
   it('a bank that is silent is asked until it answers, and no sooner than the server says', async () => {
     await toPay(NO_ANSWER)
-    await press('Pay $199.00')
+    await pay('$199.00')
     expect(await shown('Waiting for your bank. This finishes on its own.')).toBeTruthy()
     expect(server.count(CHECKOUT)).toBe(1)
     server.setNow(new Date(START.getTime() + 30_000))
@@ -54,7 +56,7 @@ describe('in the middle of a payment', () => {
   it('a lost answer is asked for again under the same key: one charge', async () => {
     await toPay()
     server.failNext(CHECKOUT, 'lost answer')
-    await press('Pay $199.00')
+    await pay('$199.00')
     expect(await shown('We’re trying again. You won’t be charged twice.')).toBeTruthy()
     await pass(3000)
     await succeeded()
@@ -66,7 +68,7 @@ describe('in the middle of a payment', () => {
     await toPay()
     // The first call has arrived, and paid.
     server.failNext(CHECKOUT, 'lost answer')
-    await press('Pay $199.00')
+    await pay('$199.00')
     await shown(/We’re trying again/)
     const comeBack = server.goOffline()
     for (let count = 0; count < 9; count += 1) await pass(3100)
@@ -84,7 +86,7 @@ describe('in the middle of a payment', () => {
   it('a reload goes on with the same payment: one charge', async () => {
     await toPay()
     server.failNext(CHECKOUT, 'lost answer')
-    await press('Pay $199.00')
+    await pay('$199.00')
     await shown(/We’re trying again/)
     reload()
     await succeeded()
@@ -97,9 +99,9 @@ describe('in the middle of a payment', () => {
     await arrive('payc')
     await openSite(PAGE)
     await choose('Gold')
-    await placeOrder()
+    await atSummary()
     server.failNext(CHECKOUT, 'lost answer')
-    await press('Pay $199.00')
+    await pay('$199.00')
     await shown(/We’re trying again/)
     const [menu] = screen.getAllByRole('navigation', { name: 'My account' })
     await plan.user.click(within(menu as HTMLElement).getByRole('link', { name: 'Plan' }))
@@ -130,10 +132,10 @@ describe('in the middle of a payment', () => {
     await arrive('payc')
     await openSite(PAGE, '/login')
     await choose('Gold')
-    await placeOrder()
-    await screen.findByRole('button', { name: 'Pay $199.00' })
+    await atSummary()
+    await payButton('$199.00')
     await endSessions()
-    await press('Pay $199.00')
+    await pay('$199.00')
     await screen.findByRole('heading', { name: 'Sign in' })
     await act(() => signInAgain(server, plan.ada))
     await succeeded()
@@ -144,18 +146,18 @@ describe('in the middle of a payment', () => {
   it('a reload and another tab at the card step find the same order; what one paid the other does not pay again', async () => {
     await toPay()
     reload()
-    expect((await region('Card')).textContent).toContain('To pay today$199.00')
+    expect((await region('Your order')).textContent).toContain('To pay today$199.00')
     const { body } = await server.call('GET', '/api/client/invoices/', undefined, plan.ada.token)
     const [{ id } = { id: 0 }] = body as { id: number }[]
     await server.call('POST', '/api/client/subscription/checkout/', { order: id }, plan.ada.token)
-    await press('Pay $199.00')
+    await pay('$199.00')
     await succeeded()
     expect(await charges()).toEqual([['succeeded', 19900]])
   })
 
   it('a reload while the bank asks opens its question again: one charge', async () => {
     await toPay(ASKS)
-    await press('Pay $199.00')
+    await pay('$199.00')
     await screen.findByRole('dialog', { name: 'Your bank asks' })
     cleanup()
     act(closeModal)
@@ -169,7 +171,7 @@ describe('in the middle of a payment', () => {
 
   it('a reload after the outcome finds the plan, and pays nothing again', async () => {
     await toPay()
-    await press('Pay $199.00')
+    await pay('$199.00')
     await shown('$199.00 paid')
     reload()
     expect((await region('Gold')).textContent).toContain('$199.00of credit')
@@ -183,7 +185,7 @@ describe('in the middle of a payment', () => {
     async (fault) => {
       await arrive('payc')
       open()
-      await press('Choose a plan')
+      await press(/^Compare plans/)
       server.failNext('POST /client/subscription/choose/', fault)
       await press('Next')
       await shown(/We could not be reached/)
@@ -197,7 +199,7 @@ describe('in the middle of a payment', () => {
   it('what was pressed more than half an hour ago is not charged now', async () => {
     await toPay()
     const comeBack = server.goOffline()
-    await press('Pay $199.00')
+    await pay('$199.00')
     await shown(/We’re trying again/)
     cleanup()
     comeBack()
@@ -205,7 +207,7 @@ describe('in the middle of a payment', () => {
     server.setNow(new Date(server.deps.clock.now().getTime() + passedMs))
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + passedMs)
     reload()
-    await screen.findByRole('button', { name: 'Pay $199.00' })
+    await payButton('$199.00')
     await pass(10_000)
     expect(await charges()).toEqual([])
   })
@@ -217,8 +219,8 @@ describe('a bank that stays silent', () => {
     await arrive('payc')
     await openSite(PAGE, '/')
     await choose('Gold')
-    await placeOrder()
-    await screen.findByRole('button', { name: 'Pay $199.00' })
+    await atSummary()
+    await payButton('$199.00')
   }
   /** The time moves on as the server's next answer tells. */
   const move = (ms: number) => server.setNow(new Date(START.getTime() + ms))
@@ -231,7 +233,7 @@ describe('a bank that stays silent', () => {
   it('lets the customer leave after half a minute, is asked quietly, and shows the same to who comes back: one charge', async () => {
     await toPay()
     const answers = server.refuseAll(CHECKOUT, CHARGE_UNKNOWN)
-    await press('Pay $199.00')
+    await pay('$199.00')
     await shown('Waiting for your bank. This finishes on its own.')
     move(29_000)
     await pass(5000)
@@ -265,7 +267,7 @@ describe('a bank that stays silent', () => {
   it('lets the customer leave as well while the call itself is still out', async () => {
     await toPay()
     server.failNext(CHECKOUT, CHARGE_UNKNOWN)
-    await press('Pay $199.00')
+    await pay('$199.00')
     await shown(/Waiting for your bank/)
     const answer = server.holdNext(CHECKOUT)
     await pass(5000)
@@ -285,12 +287,12 @@ describe('a bank that stays silent', () => {
   it('and nothing was charged: the same card under another key, or a different one', async () => {
     await toPay()
     server.failNext(CHECKOUT, 'charge_not_made')
-    await press('Pay $199.00')
+    await pay('$199.00')
     await shown('The payment could not be made, and nothing was charged.')
     await shown('Try again, or use a different card.')
     await press('Use a different card')
-    expect(await screen.findByRole('button', { name: 'Pay $199.00' })).toBeTruthy()
-    await press('Use the card ending in 4242')
+    expect(await payButton('$199.00')).toBeTruthy()
+    await press('Use your Visa ending in 4242')
     await press('Try again: pay $199.00')
     await succeeded()
     expect([attempts(), await charges()]).toEqual([[1, 2], [['succeeded', 19900]]])
@@ -299,7 +301,7 @@ describe('a bank that stays silent', () => {
   it('about another payment is waited for half a minute; then the form is there, and nothing begins by itself', async () => {
     await toPay()
     const ends = server.refuseAll(CHECKOUT, CHARGE_IN_FLIGHT)
-    await press('Pay $199.00')
+    await pay('$199.00')
     await shown('We’re finishing another payment first. This one is next.')
     move(31_000)
     await pass(2000)
@@ -308,7 +310,7 @@ describe('a bank that stays silent', () => {
     const before = server.count(CHECKOUT)
     await pass(60_000)
     reload()
-    await screen.findByRole('button', { name: 'Pay $199.00' })
+    await payButton('$199.00')
     await pass(60_000)
     expect([server.count(CHECKOUT), await charges()]).toEqual([before, []])
   })
@@ -316,13 +318,13 @@ describe('a bank that stays silent', () => {
   it('a device that slept for half an hour in the middle sends nothing that it does not know to be begun', async () => {
     await toPay()
     const comeBack = server.goOffline()
-    await press('Pay $199.00')
+    await pay('$199.00')
     await shown(/We’re trying again/)
     comeBack()
     const slept = Date.now() + 31 * 60_000
     vi.spyOn(Date, 'now').mockImplementation(() => slept)
     await pass(60_000)
-    await screen.findByRole('button', { name: 'Pay $199.00' })
+    await payButton('$199.00')
     expect([server.count(CHECKOUT), await charges()]).toEqual([1, []])
   })
 })
@@ -332,8 +334,8 @@ describe('in the middle of ordering a welcome box', () => {
   const SENT = 'Your welcome box is on its way'
   const toPay = async () => {
     await press(ORDER)
-    await placeOrder()
-    await screen.findByRole('button', { name: 'Pay $49.00' })
+    await atSummary()
+    await payButton('$49.00')
   }
   /** In another tab of the same customer. */
   const elsewhere = async (path: string, body?: object) => {
@@ -349,7 +351,7 @@ describe('in the middle of ordering a welcome box', () => {
     open()
     await toPay()
     server.failNext(CHECKOUT, 'lost answer')
-    await press('Pay $49.00')
+    await pay('$49.00')
     await shown(/We’re trying again/)
     reload()
     await succeeded(SENT)
@@ -366,7 +368,7 @@ describe('in the middle of ordering a welcome box', () => {
     expect(await boxes()).toBe(0)
     await act(() => signInAgain(server, plan.ada))
     await toPay()
-    await press('Pay $49.00')
+    await pay('$49.00')
     await succeeded(SENT)
     expect([await boxes(), await charges()]).toEqual([1, [['succeeded', 4900]]])
   })
@@ -376,7 +378,7 @@ describe('in the middle of ordering a welcome box', () => {
     await openSite(PAGE, '/login')
     await toPay()
     await endSessions()
-    await press('Pay $49.00')
+    await pay('$49.00')
     await screen.findByRole('heading', { name: 'Sign in' })
     await act(() => signInAgain(server, plan.ada))
     await succeeded(SENT)
@@ -390,7 +392,7 @@ describe('in the middle of ordering a welcome box', () => {
     await toPay()
     const { id } = await elsewhere('welcome/box')
     await elsewhere('subscription/checkout', { order: id })
-    await press('Pay $49.00')
+    await pay('$49.00')
     await succeeded(SENT)
     expect(await shown(/You’ve ordered yours/)).toBeTruthy()
     expect([await boxes(), await charges()]).toEqual([1, [['succeeded', 4900]]])

@@ -7,7 +7,7 @@ import { openScreen, reopenScreen } from './open-screen.tsx'
 import { LEAVE, sharePlanPage } from './plan-page.ts'
 
 const plan = sharePlanPage()
-const { server, pass, press, shown, arrive, open, reload, region, charges, choose, placeOrder, typeCard, succeeded } =
+const { server, pass, press, shown, arrive, open, reload, region, charges, choose, atSummary, typeCard, succeeded } =
   plan
 
 const CHOOSE = 'POST /client/subscription/choose/'
@@ -21,7 +21,7 @@ const BOX_SENT = 'Your welcome box is on its way'
 
 const unreachable = () => shown(/We could not be reached/)
 const pay = async (amount: string, toast?: string) => {
-  await press(`Pay ${amount}`)
+  await plan.pay(amount)
   await succeeded(toast)
 }
 const invoices = async () => {
@@ -36,7 +36,7 @@ const toCardStep = async () => {
   await arrive('payc')
   open()
   await choose('Gold')
-  await placeOrder()
+  await atSummary()
   await screen.findByRole('button', { name: 'Use a different card' })
 }
 const payWithOther = async () => {
@@ -62,12 +62,12 @@ describe.each(someOf(DEATHS, 0))('a server that is killed %s, and the same press
   it('opening an order: one order, one charge', async () => {
     await arrive('payc')
     open()
-    await press('Choose a plan')
+    await press(/^Compare plans/)
     server.dieNext(CHOOSE, death)
     await press('Next')
     await unreachable()
     await press('Next')
-    await placeOrder()
+    await atSummary()
     await pay('$299.00')
     expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 29900]]])
   })
@@ -83,7 +83,7 @@ describe.each(someOf(DEATHS, 0))('a server that is killed %s, and the same press
     await shown(/It could not be checked\. We could not be reached\./)
     await press('Try again')
     await shown(/Your credit stays/)
-    await placeOrder()
+    await atSummary()
     await pay('$179.10')
     expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 17910]]])
   })
@@ -92,7 +92,7 @@ describe.each(someOf(DEATHS, 0))('a server that is killed %s, and the same press
     await arrive('payc')
     open()
     await choose('Gold')
-    await placeOrder()
+    await atSummary()
     server.dieNext(OPEN_FORM, death)
     await press('Use a different card')
     await press('Try again')
@@ -121,7 +121,7 @@ describe.each(someOf(DEATHS, 0))('a server that is killed %s, and the same press
     await press(ORDER_BOX)
     await unreachable()
     await press(ORDER_BOX)
-    await placeOrder()
+    await atSummary()
     await pay('$49.00', BOX_SENT)
     expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 4900]]])
   })
@@ -155,7 +155,7 @@ describe('a server that is killed before its answer, and a reload', () => {
   itWhereWhole('opening an order: it is the one that is opened next', async () => {
     await arrive('payc')
     open()
-    await press('Choose a plan')
+    await press(/^Compare plans/)
     server.dieNext(CHOOSE, death)
     await press('Next')
     await unreachable()
@@ -196,7 +196,7 @@ describe('a server that is killed before its answer, and a reload', () => {
     await press('Add card')
     await unreachable()
     reopenScreen(BillingPage)
-    expect(await shown('Card ending in 4444')).toBeTruthy()
+    expect(await shown('Mastercard ending in 4444')).toBeTruthy()
     expect(await cards()).toEqual(['4444', '4242'])
   })
 
@@ -209,7 +209,7 @@ describe('a server that is killed before its answer, and a reload', () => {
     await unreachable()
     reload()
     await press(ORDER_BOX)
-    await placeOrder()
+    await atSummary()
     await pay('$49.00', BOX_SENT)
     expect([await invoices(), await charges()]).toEqual([['paid'], [['succeeded', 4900]]])
   })

@@ -16,7 +16,8 @@ const {
   charges,
   coupon,
   choose,
-  placeOrder,
+  atSummary,
+  pay,
   typeCard,
   succeeded,
 } = plan
@@ -28,17 +29,17 @@ it('from paying as one cleans to gold and platinum, with a promo code, the bankâ
   await choose('Gold')
   await plan.user.type(screen.getByLabelText('Promo code'), 'FRESH10')
   await shown(/Your credit stays/)
-  await placeOrder()
+  await atSummary()
   await press('Use a different card')
   await typeCard(ASKS)
-  await press('Pay $179.10')
+  await pay('$179.10')
   await press('Confirm')
   await succeeded()
   expect((await region('Gold')).textContent).toContain('$199.00of credit')
 
   await choose('Platinum')
-  await placeOrder()
-  await press('Pay $299.00')
+  await atSummary()
+  await pay('$299.00')
   await press('Confirm')
   await succeeded()
   expect((await region('Platinum')).textContent).toContain('$498.00of credit')
@@ -56,12 +57,12 @@ it('from paying as one cleans to gold and platinum, with a promo code, the bankâ
 
   cleanup()
   openScreen(BillingPage, '/profile/billing')
-  const old = await screen.findByRole('group', { name: 'Card ending in 4242' })
+  const old = await screen.findByRole('group', { name: 'Visa ending in 4242' })
   await plan.user.click(within(old).getByRole('button', { name: 'Remove' }))
   const question = screen.getByRole('dialog', { name: 'Remove this card?' })
   await plan.user.click(within(question).getByRole('button', { name: 'Remove' }))
   await shown('Card was removed')
-  await waitFor(() => expect(screen.queryByText('Card ending in 4242')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Visa ending in 4242')).toBeNull())
 
   // The page and the file say what the ledger says.
   const ledger = await server.database.db

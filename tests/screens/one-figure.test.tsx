@@ -67,8 +67,8 @@ async function inInvoices(): Promise<string[]> {
 
 it.each([
   ['credit', { creditCents: 10_000 }, ['Paid from your credit$60.00']],
-  ['card', {}, ['Paid by card ending 4242$60.00']],
-  ['both', { creditCents: 4000 }, ['Paid from your credit$40.00', 'Paid by card ending 4242$20.00']],
+  ['card', {}, ['Paid by Visa ending in 4242$60.00']],
+  ['both', { creditCents: 4000 }, ['Paid from your credit$40.00', 'Paid by Visa ending in 4242$20.00']],
   ['a reload', { plan: 'gold', isReloading: true, creditCents: 4000 }, ['Paid from your credit$60.00']],
 ] as const)('paid by %s: nothing is due at home and in the list, and the page says what paid', async (_, of, paid) => {
   const { id } = await completed(of, 6000)
@@ -85,17 +85,17 @@ it('declined first: home, list, page, button and invoice name one figure, and th
   expect(await inInvoices()).toEqual(['$190.34'])
   await addCard(server, customer.token)
   expect(await onPage(id)).toEqual({
-    sums: ['Total$345.00', 'From your credit−$154.66', 'Card ending 4242$190.34'],
+    sums: ['Total$345.00', 'From your credit−$154.66', 'Visa ending in 4242$190.34'],
     buttons: ['Pay $190.34'],
   })
   await userEvent.click(screen.getByRole('button', { name: 'Pay $190.34' }))
   const banner = (await screen.findByText('$345.00 paid')).parentElement
-  expect(text(banner)).toContain('We charged $190.34 to your card ending in 4242. $154.66 came from your credit.')
+  expect(text(banner)).toContain('We charged $190.34 to your Visa ending in 4242. $154.66 came from your credit.')
   cleanup()
   expect((await onPage(id)).sums).toEqual([
     'Total$345.00',
     'Paid from your credit$154.66',
-    'Paid by card ending 4242$190.34',
+    'Paid by Visa ending in 4242$190.34',
   ])
 })
 

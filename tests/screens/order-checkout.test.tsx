@@ -346,7 +346,7 @@ describe('pressing the button', () => {
     // 6: the bank says no.
     await typeCard(DECLINES)
     await placeOrder()
-    await shown('Card ending in 0341')
+    await shown('Visa ending in 0341')
     expect(posted().slice(0, 6)).toEqual([INTENT, CONFIRM, INTENT, CONFIRM, SAVE_CARD, CHECKOUT])
     expect(await page.pickups()).toEqual([])
 
@@ -467,7 +467,7 @@ describe('pressing the button', () => {
     await waitFor(() => expect(document.activeElement?.contains(link)).toBe(true))
     expect([await charges(), await page.pickups(), submissionDraft.read()]).toEqual([[], [], undefined])
     // The card that was typed is on record, and pays once the day is another one.
-    expect(await shown('Card ending in 4242')).toBeTruthy()
+    expect(await shown('Visa ending in 4242')).toBeTruthy()
     await page.user.click(link)
     await arriveAt('/order/delivery')
     await screen.findByRole('heading', { level: 1, name: 'When should we come?' })
@@ -542,7 +542,7 @@ describe('who comes again', () => {
     await open()
     await shown('You have Gold today.')
     await clickInto('First name')
-    expect(await shown('Card ending in 4242')).toBeTruthy()
+    expect(await shown('Visa ending in 4242')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Auto-reload' }).checked).toBe(false)
     expect((await summary()).textContent).not.toContain('reload')
     await placeOrder()

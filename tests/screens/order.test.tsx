@@ -325,8 +325,8 @@ describe('an order', () => {
     await refundOrderOf(server.deps, id, 450, 'a claim')
     await open(id)
     expect(sums(await region('1 item')).slice(-2)).toEqual([
-      'Paid by card ending 4242$20.00',
-      'Refunded to your card ending 4242−$4.50',
+      'Paid by Visa ending in 4242$20.00',
+      'Refunded to your Visa ending in 4242−$4.50',
     ])
   })
 })
@@ -342,7 +342,7 @@ describe('what is no laundry', () => {
       'Gold$199.00',
       'Coupon FRESH10, 10%−$19.90',
       'Total$179.10',
-      'Paid by card ending 4242$179.10',
+      'Paid by Visa ending in 4242$179.10',
     ])
     expect(text(await region('Your credit'))).toContain('Before$0.00After$199.00')
     expect(screen.getByText('Gold, Tuesday, November 17th')).toBeDefined()

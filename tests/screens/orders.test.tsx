@@ -32,6 +32,7 @@ const rows = async () =>
   within(await table())
     .getAllByRole('row')
     .slice(1)
+const showAll = async () => user.click(await screen.findByRole('button', { name: 'Show all orders' }))
 const heads = async () =>
   within(await table())
     .getAllByRole('columnheader')
@@ -55,12 +56,15 @@ it('each kind of order with its status, its sum and the credit around it, the ne
   const unpaid = await putOrder(server, ada, { kind: 'no_show', hold: 'payment', amountCents: 999 })
   const waiting = await putOrder(server, ada, { state: 'counted', countedAt: START })
   open()
+  // The newest five; what waits for money would be among them wherever it stood.
+  expect(await rows()).toHaveLength(5)
+  await showAll()
   expect(await heads()).toEqual(['Order', 'Status', 'Total', 'Credit before', 'Credit after', 'Open'])
   const before = (cents: string) => `Credit before${cents}`
   const after = (cents: string) => `Credit after${cents}`
   const [none, noneAfter] = [before('–None'), after('–None')]
   expect((await rows()).map(cells)).toEqual([
-    [`Order ${waiting}11/17/2026, being counted`, 'Being counted', '–None', none, noneAfter, ''],
+    [`Order ${waiting}11/17/2026`, 'Being counted', 'Being counted', none, noneAfter, ''],
     [
       `Order ${unpaid}11/17/2026, no bag, covered by your credit`,
       'NO SHOWPayment needed',
@@ -102,6 +106,14 @@ it('each kind of order with its status, its sum and the credit around it, the ne
   ])
 })
 
+it('what waits for money is shown however old it is', async () => {
+  const held = await putOrder(server, ada, { hold: 'payment', deliveredAt: START }, [])
+  for (let count = 0; count < 7; count += 1) await putOrder(server, ada, {}, [])
+  open()
+  expect(await rows()).toHaveLength(6)
+  expect(screen.getByRole('link', { name: `Pay now, Order ${held}` })).toBeDefined()
+})
+
 it('the credit is shown only for orders created after January 16th, 2022, in Los Angeles [R206]', async () => {
   const settled = { status: 'completed', balanceBeforeCents: 5000, balanceAfterCents: 3000 } as const
   await putOrder(server, ada, { ...settled, createdAt: new Date('2022-01-17T07:59:59Z') })
@@ -119,6 +131,9 @@ it('the credit is shown only for orders created after January 16th, 2022, in Los
 it('more is loaded as one goes, goes on after a failure, and says where it ends', async () => {
   for (let count = 0; count < 41; count += 1) await putOrder(server, ada, {}, [])
   open()
+  expect(await rows()).toHaveLength(5)
+  expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull()
+  await showAll()
   expect(await rows()).toHaveLength(20)
   const older = () => screen.getByRole('button', { name: 'Show older orders' })
   server.failNext('GET /client/orders/', 'no network')
@@ -146,7 +161,7 @@ it('what comes into view is loaded without a press, once', async () => {
   vi.stubGlobal('IntersectionObserver', Observer)
   for (let count = 0; count < 21; count += 1) await putOrder(server, ada, {}, [])
   open()
-  await rows()
+  await showAll()
   expect(server.count('GET /client/orders/')).toBe(1)
   await act(async () => {
     seen.at(-1)?.([{ isIntersecting: true }])

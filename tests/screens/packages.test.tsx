@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { putCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
+import { completeOrder } from '../money/complete-order.ts'
+import { putOrder } from '../money/put-order.ts'
 import { ASKS, NO_ANSWER, sharePlanPage } from './plan-page.ts'
 
 const plan = sharePlanPage()
-const { server, press, shown, arrive, open, region, customer, charges, placeOrder, succeeded } = plan
+const { server, press, shown, arrive, open, region, customer, charges, atSummary, pay, succeeded } = plan
 
 describe('the plan', () => {
   it('says what one has and what it brings, from the packages’ own data', async () => {
@@ -15,7 +17,7 @@ describe('the plan', () => {
     const current = await region('Platinum')
     expect(current.textContent).toContain('20% off cleaning and alterations, free delivery from $49, 5% credit back')
     expect(current.textContent).toContain('$0.00of credit')
-    expect(current.textContent).toContain('Charged to the card ending in 4242 today. Credit becomes $299.00.')
+    expect(current.textContent).toContain('Charged to your Visa ending in 4242 today. Credit becomes $299.00.')
   })
 
   it('offers auto-reload only to members, and tells when it was switched [R200] [R422]', async () => {
@@ -25,7 +27,7 @@ describe('the plan', () => {
     const auto = await screen.findByRole('switch', { name: 'Auto-reload' })
     expect(
       await shown(
-        'If an order would leave you under $10.00 of credit, we add $199.00 of credit from the card ending in 4242 and text you. A very large order may take more than one reload.',
+        'If an order would leave you under $10.00 of credit, we add $199.00 of credit from your Visa ending in 4242 and text you. A very large order may take more than one reload.',
       ),
     ).toBeTruthy()
     await plan.user.click(auto)
@@ -58,8 +60,32 @@ describe('the plan', () => {
     await arrive('gold')
     open()
     expect((await region('Change plan')).textContent).toContain(
-      'Platinum: $299.00 today, all of it credit, and 20% off from your next order.',
+      'Platinum20% off instead of 10%, free delivery from $49. Costs $299.00 today; your credit becomes $299.00.Switch to Platinum',
     )
+  })
+
+  it('leads from a plan’s figures to its summary in one press, and the press there pays it', async () => {
+    await arrive('gold')
+    open()
+    await press('Switch to Platinum')
+    expect((await region('Your order')).textContent).toContain('Moving from Gold to Platinum is a purchase.')
+    await press('Place order for $299.00')
+    await succeeded()
+    expect(await customer()).toMatchObject({ subscription: 'platinum', balance: 29900 })
+    expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+
+  it('says what the quarter has earned so far and when it comes, also to who has left the plan since', async () => {
+    await arrive('gold')
+    const order = await putOrder(server, plan.ada, { planName: 'gold', amountCents: 15_480, creditBackCents: 774 })
+    expect(await completeOrder(server.deps, order)).toMatchObject({ status: 'completed' })
+    open()
+    const line = 'Credit back this quarter5% of what you paid for cleaning. Added January 1st.$7.74'
+    await waitFor(() => expect(document.body.textContent).toContain(line))
+    await putCustomer(server, plan.ada.id, { planName: 'payc' })
+    plan.reload()
+    await region('Pay as you clean')
+    await waitFor(() => expect(document.body.textContent).toContain(line))
   })
 
   it('offers none of it to who pays as they clean, but a welcome box [R200]', async () => {
@@ -74,8 +100,8 @@ describe('the plan', () => {
     )
     expect(screen.queryByLabelText('Promo code')).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
-    await placeOrder()
-    await press('Pay $49.00')
+    await atSummary()
+    await pay('$49.00')
     await succeeded('Your welcome box is on its way')
     expect(await shown(/You’ve ordered yours/)).toBeTruthy()
     expect(await charges()).toEqual([['succeeded', 4900]])
@@ -134,13 +160,14 @@ describe('the package chooser', () => {
       const { body } = await listAnew(2)
       expect((body as { name: string }[]).map((each) => each.name)).toEqual(['payc', 'gold', 'platinum', 'summer'])
       open()
-      await press('Choose a plan')
+      await press(/^Compare plans/)
       const dialog = await screen.findByRole('dialog', { name: 'Choose your plan' })
       const choices = within(dialog).getAllByRole<HTMLInputElement>('radio')
       expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
-        ['gold', false],
         ['platinum', true],
         ['summer', false],
+        // The plan one has is last, and nothing to begin with.
+        ['gold', false],
       ])
       expect(within(dialog).getByRole('radio', { name: 'SUMMER' })).toBeTruthy()
       expect(dialog.textContent).toContain('Credit for the season. Costs $50.00 today; your credit becomes $50.00.')
@@ -154,9 +181,11 @@ describe('the package chooser', () => {
   it('has nothing to update where the chosen package is the current one [R192] [R193]', async () => {
     await arrive('platinum')
     open()
-    await press('Choose a plan')
+    await press(/^Compare plans/)
     const dialog = await screen.findByRole('dialog', { name: 'Choose your plan' })
     const next = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Next' })
+    expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Gold' }).checked).toBe(true)
+    await plan.user.click(within(dialog).getByRole('radio', { name: 'Platinum' }))
     expect(next.disabled).toBe(true)
     expect(within(dialog).getByText('Nothing to update')).toBeTruthy()
     await plan.user.click(within(dialog).getByRole('radio', { name: 'Gold' }))
@@ -168,7 +197,7 @@ describe('the package chooser', () => {
   it('keeps the choice when the order could not be opened', async () => {
     await arrive('payc')
     open()
-    await press('Choose a plan')
+    await press(/^Compare plans/)
     server.failNext('POST /client/subscription/choose/', 'charge_in_flight')
     await press('Next')
     expect(await shown('We’re finishing another payment first. Please wait a moment.')).toBeTruthy()
@@ -187,14 +216,14 @@ describe('a payment of another tab or device', () => {
   }
   const confirm = (secret: string) => server.call('POST', '/api/sandbox/confirm_charge/', { secret })
   const sellsNothing = () =>
-    expect(screen.queryByRole('button', { name: /Choose a plan|Add|Order a box|Pay/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Compare|Switch|Add|Order a box|Pay/ })).toBeNull()
 
   it('that the bank has not answered yet is told of, nothing is sold, and its end is shown', async () => {
     await arrive('payc', NO_ANSWER)
     await buyElsewhere()
     open()
     expect(await shown('Your payment of $199.00 for Gold is under way')).toBeTruthy()
-    expect(await shown('We asked it for $199.00 from your card ending in 0034.')).toBeTruthy()
+    expect(await shown('We asked it for $199.00 from your Visa ending in 0034.')).toBeTruthy()
     sellsNothing()
     server.setNow(new Date(START.getTime() + 60_000))
     await askAboutCharges(server.deps)
@@ -226,7 +255,7 @@ describe('a payment of another tab or device', () => {
     const { secret } = await buyElsewhere()
     open()
     await plan.user.click(await screen.findByRole('link', { name: 'Choose again' }))
-    await press('Choose a plan')
+    await press(/^Compare plans/)
     await press('Next')
     expect((await region('Your order')).textContent).toContain('Platinum')
     expect((await confirm(secret)).status).not.toBe(200)
@@ -244,13 +273,13 @@ describe('a payment of another tab or device', () => {
     expect(await shown('Your payment did not go through.')).toBeTruthy()
     expect(await shown(/^Nothing was charged\./)).toBeTruthy()
     await plan.user.click(screen.getByRole('link', { name: 'Choose again' }))
-    expect(await screen.findByRole('button', { name: 'Choose a plan' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Compare plans' })).toBeTruthy()
   })
 
   it('that a choice meets is told of at once', async () => {
     await arrive('payc', NO_ANSWER)
     open()
-    await press('Choose a plan')
+    await press(/^Compare plans/)
     await buyElsewhere()
     await press('Next')
     expect(await shown('Your payment of $199.00 for Gold is under way')).toBeTruthy()
@@ -260,7 +289,7 @@ describe('a payment of another tab or device', () => {
   it('that was made since this page was opened is in the words of the next order', async () => {
     await arrive('payc')
     open()
-    await press('Choose a plan')
+    await press(/^Compare plans/)
     await buyElsewhere()
     await plan.user.click(screen.getByRole('radio', { name: /^Gold/ }))
     await press('Next')

@@ -91,7 +91,7 @@ it('staff take in, move and complete an order while its customer looks; a declin
   await completeOrder(server.deps, id)
   await look()
   expect(await text(due())).toContain(
-    'We could not charge $45.60. We’ll try it again Wednesday, November 18th, 10:00 AM, or you can pay now with your card ending in 0341.',
+    'We could not charge $45.60. We’ll try it again Wednesday, November 18th, 10:00 AM, or you can pay now with your Visa ending in 0341.',
   )
   expect(now()).toMatch(/^Ready.*Waiting for payment$/)
   expect(await text(card())).toContain('Total$55.60From your credit−$10.00Card ending 0341$45.60')
@@ -118,7 +118,7 @@ describe('paying for a held order', () => {
     await open()
     const said = await text(due())
     expect(said).toContain('We could not charge $20.00. We’ll try it again soon, ')
-    expect(said).toContain('or you can pay now with your card ending in 4242.')
+    expect(said).toContain('or you can pay now with your Visa ending in 4242.')
     expect(said).not.toContain('declined')
   })
 
@@ -142,7 +142,7 @@ describe('paying for a held order', () => {
     await addCard(server, ada.token)
     // The press names the card that is shown, so the page has to show the new one first.
     await reload()
-    await screen.findByText(/card ending in 4242/)
+    await screen.findByText(/Visa ending in 4242/)
     await press(PAY_BUTTON)
     await paid()
     expect(attempts()).toEqual([1, 2])
@@ -253,7 +253,7 @@ describe('paying for a held order', () => {
     server.setNow(new Date(START.getTime() + 31_000))
     await pass(5000)
     await screen.findByText('Your bank has not answered yet.')
-    await screen.findByText('We asked it for $20.00 from your card ending in 4242.')
+    await screen.findByText('We asked it for $20.00 from your Visa ending in 4242.')
     await screen.findByText('You can leave; we’ll email you either way.')
     expect(screen.queryByRole('button', { name: /Try again|^Pay / })).toBeNull()
     expect(screen.getByText('Payment under way', { selector: '[data-tone]' })).toBeDefined()
@@ -295,7 +295,7 @@ describe('paying for a held order', () => {
     await screen.findByText(/again Wednesday/)
     expect(panel.textContent?.replaceAll(/\s+/g, ' ')).toBe(
       'The payment could not be made, and nothing was charged.' +
-        'We’ll try the $20.00 again Wednesday, November 18th, 10:00 AM with your card ending in 0042.' +
+        'We’ll try the $20.00 again Wednesday, November 18th, 10:00 AM with your Visa ending in 0042.' +
         'Try againUse a different card',
     )
     expect(panel.querySelector('[data-kind], [role="alert"]')).toBeNull()
@@ -332,7 +332,7 @@ describe('paying for a held order', () => {
     await retryHeldOrders(server.deps)
     await act(async () => window.dispatchEvent(new Event('focus')))
     await paid()
-    await screen.findByText(/We charged \$20\.00 to your card ending in 4242\./)
+    await screen.findByText(/We charged \$20\.00 to your Visa ending in 4242\./)
     expect(screen.queryByText(/could not be made|nothing was charged/i)).toBeNull()
   })
 
@@ -426,7 +426,7 @@ describe('paying for a held order', () => {
       await addCard(server, ada.token, CARDS.asks)
       await pass(3000)
       await screen.findByRole('region', { name: 'Your main card has changed.' })
-      expect(await screen.findByText(/card ending in 3155/)).toBeDefined()
+      expect(await screen.findByText(/Visa ending in 3155/)).toBeDefined()
       expect(await charges()).toEqual([])
     },
   )
@@ -451,7 +451,7 @@ describe('paying for a held order', () => {
     await held(CARDS.declinesForGood)
     await open()
     expect(await text(due())).toContain(
-      'We could not charge $20.00, and we won’t try it again on our own. Please pay now with your card ending in 0018, or use a different card.',
+      'We could not charge $20.00, and we won’t try it again on our own. Please pay now with your Visa ending in 0018, or use a different card.',
     )
   })
 
@@ -487,11 +487,11 @@ describe('paying for a held order', () => {
   it('another main card meanwhile is never charged unseen: it is shown with its own sentence, and the next press pays', async () => {
     await held()
     await open()
-    await screen.findByText(/card ending in 0341/)
+    await screen.findByText(/Visa ending in 0341/)
     await addCard(server, ada.token)
     await press(PAY_BUTTON)
     const panel = await screen.findByRole('region', { name: 'Your main card has changed.' })
-    await screen.findByText('You can pay the $20.00 now with your card ending in 4242.')
+    await screen.findByText('You can pay the $20.00 now with your Visa ending in 4242.')
     expect(panel.textContent).toContain('Nothing was charged. Please check the card and try again.')
     expect(await charges()).toEqual([['declined', 2000]])
     await press(PAY_BUTTON)
@@ -518,7 +518,7 @@ it('a fee that one card declined is not said to be declined by the card that cam
   if ('orderId' in charged) id = charged.orderId
   await open()
   expect(await text(screen.findByRole('region', { name: 'Payment needed' }))).toContain(
-    'We could not charge $25.00, and we won’t try it again on our own. Please pay now with your card ending in 4242, or use a different card.',
+    'We could not charge $25.00, and we won’t try it again on our own. Please pay now with your Visa ending in 4242, or use a different card.',
   )
 })
 

@@ -66,7 +66,7 @@ describe('what is about to be booked', () => {
     expect(screen.getByText('available credit')).toBeTruthy()
     expect(
       await shown(
-        'If an order would leave less than $10.00, we charge $299.00 to your card ending 4242 and add it to your credit.',
+        'If an order would leave less than $10.00, we charge $299.00 to your Visa ending in 4242 and add it to your credit.',
       ),
     ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Confirm pickup' })).toBeTruthy()
@@ -111,7 +111,7 @@ describe('what is about to be booked', () => {
     await putCustomer(server, ada.id, { isAutoBilling: false })
     open()
     expect(
-      await shown('Auto-reload is off: what your credit does not cover goes to your card ending 4242.'),
+      await shown('Auto-reload is off: what your credit does not cover goes to your Visa ending in 4242.'),
     ).toBeTruthy()
     expect(screen.queryByText(/expected/)).toBeNull()
   })

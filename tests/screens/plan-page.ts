@@ -20,6 +20,9 @@ export const ASKS = '4000002500003155'
 export const DECLINES = '4000000000000341'
 export const NO_ANSWER = '4000000010000034'
 
+/** "Place order for $199.00" on the summary, "Pay $199.00" on the card's step. */
+const payName = (sum: string) => new RegExp(`^(Place order for|Pay) ${sum.replace('$', '\\$').replace('.', '\\.')}$`)
+
 /** The plan's page on a server of its own, with the buyer's hands. The books are proven after each test. */
 export function sharePlanPage() {
   const server = shareScreenServer()
@@ -95,13 +98,16 @@ export function sharePlanPage() {
     async choose(title: string): Promise<void> {
       // What was said about an earlier purchase is read by now.
       for (const each of screen.queryAllByRole('button', { name: 'Dismiss' })) await time.user.click(each)
-      await press('Choose a plan')
+      await press(/^Compare plans/)
       const dialog = await screen.findByRole('dialog', { name: 'Choose your plan' })
       await time.user.click(within(dialog).getByRole('radio', { name: title }))
       await time.user.click(within(dialog).getByRole('button', { name: 'Next' }))
       await screen.findByRole('heading', { name: 'Order summary' })
     },
-    placeOrder: () => press('Place order'),
+    /** The summary has the saved card, so its button is the one that charges it. */
+    atSummary: () => screen.findByRole('button', { name: /^Place order/ }),
+    payButton: (sum: string) => screen.findByRole('button', { name: payName(sum) }),
+    pay: (sum: string) => press(payName(sum)),
     typeCard: (number: string) => enterCard(time.user, number),
     async succeeded(toast = 'Package updated successfully!'): Promise<void> {
       await shown(/ paid$/)

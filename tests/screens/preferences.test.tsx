@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const chosen = () =>
   screen.getAllByRole<HTMLInputElement>('radio').flatMap(({ checked, name, value }) => (checked ? [[name, value]] : []))
-const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }))
+const update = () => userEvent.click(screen.getByRole('button', { name: 'Update preferences' }))
 const db = () => server.database.db
 
 it('begins with no starch, no wish and tears fixed [R187] [R236] [R237] [R238] [R239]', async () => {
@@ -42,7 +42,7 @@ it('saves every wish, with nothing where there is none [R181] [R187] [R426]', as
   openScreen(PreferencesPage, '/profile/preferences')
   await userEvent.click(await screen.findByRole('radio', { name: 'Heavy' }))
   expect(screen.getByText('Please click the update button to save your changes')).toBeTruthy()
-  await userEvent.click(screen.getByRole('radio', { name: 'Jeans only' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'No crease in jeans' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Our usual' }))
   await userEvent.click(screen.getByRole('switch', { name: 'Fix tears' }))
   await userEvent.click(screen.getByRole('switch', { name: 'Fabric softener' }))

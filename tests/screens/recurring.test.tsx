@@ -46,7 +46,7 @@ async function choose(name: string, answer = 'Accept'): Promise<string> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   return said
 }
-const save = (label: 'Create' | 'Update') => userEvent.click(card().getByRole('button', { name: label }))
+const save = (label: 'Create' | 'Update') => userEvent.click(card().getByRole('button', { name: `${label} schedule` }))
 const preview = () =>
   within(card().getByRole('list', { name: 'The next pickups' }))
     .getAllByRole('listitem')
@@ -128,7 +128,7 @@ describe('the schedule', () => {
     expect(await schedules()).toMatchObject([{ days: [4], comment: 'Blue door', is_rush: false, status: 'active' }])
     expect(await planned()).toEqual(['2026-11-19'])
     expect(card().getByText('Active')).toBeDefined()
-    expect(card().getByRole('button', { name: 'Update' })).toBeDefined()
+    expect(card().getByRole('button', { name: 'Update schedule' })).toBeDefined()
     expect(keptDrafts()).toEqual([])
   })
 
@@ -165,7 +165,7 @@ describe('the schedule', () => {
     await waitFor(() => expect(told('Past the cutoff, so we’ll still come on')).toEqual(['Monday, November 30th']))
     await save('Update')
     expect(await screen.findByText('Recurring schedule deleted')).toBeDefined()
-    expect(card().getByRole('button', { name: 'Create' })).toBeDefined()
+    expect(card().getByRole('button', { name: 'Create schedule' })).toBeDefined()
     expect(card().queryAllByRole('button', { pressed: true })).toEqual([])
     expect(card().queryByRole('checkbox')).toBeNull()
   })
@@ -193,7 +193,7 @@ describe('the schedule', () => {
     await make([4])
     await save('Create')
     expect(await card().findByText('You already have a recurring schedule. Please change that one.')).toBeDefined()
-    await waitFor(() => expect(card().getByRole('button', { name: 'Update' })).toBeDefined())
+    await waitFor(() => expect(card().getByRole('button', { name: 'Update schedule' })).toBeDefined())
     server.failNext('PATCH /client/schedules/', 'unavailable')
     await save('Update')
     expect(await card().findByText(/^Something went wrong/)).toBeDefined()
@@ -219,7 +219,7 @@ describe('the schedule', () => {
     reopenScreen(PreferencesPage)
     await screen.findByRole('form', { name: 'Recurring pickups' })
     expect(pressed()).toEqual(['Thursday'])
-    expect(card().getByRole('button', { name: 'Update' })).toBeDefined()
+    expect(card().getByRole('button', { name: 'Update schedule' })).toBeDefined()
     expect(card().getByLabelText<HTMLTextAreaElement>('Note for the driver (optional)').value).toBe('Blue door')
   })
 

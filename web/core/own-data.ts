@@ -6,6 +6,7 @@ import { currentSession, useSession } from './session.ts'
 type OwnName =
   | 'addresses'
   | 'cards'
+  | 'credit back'
   | 'deletion'
   | 'intent'
   | 'invoices'

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import styles from './card.module.css'
 
 interface CardProps {
@@ -8,16 +8,19 @@ interface CardProps {
   /** Stands at the end of the title's line: a link or a small button. */
   action?: ReactNode
   isRaised?: boolean
+  /** With it the card can be given the focus. */
+  place?: Ref<HTMLElement> | undefined
   children: ReactNode
 }
 
-export function Card({ title, level = 2, action, isRaised = false, children }: CardProps): ReactNode {
+export function Card({ title, level = 2, action, isRaised = false, place, children }: CardProps): ReactNode {
   const id = useId()
   const Heading = `h${level}` as const
   const look = { className: styles.card, 'data-raised': isRaised || undefined }
+  const focused = place && { ref: place, tabIndex: -1 }
   if (!title) return <div {...look}>{children}</div>
   return (
-    <section {...look} aria-labelledby={id}>
+    <section {...look} {...focused} aria-labelledby={id}>
       <div className={styles.head}>
         <Heading id={id} className={styles.title}>
           {title}

@@ -260,7 +260,7 @@ describe('a fee that the card declines', () => {
     expect((await heard()).filter((body) => body.startsWith('Larkspur: '))).toEqual([
       expect.stringMatching(/^Larkspur: no bag at .* Missed-pickup fee: \$9\.99\. …$/),
     ])
-    expect((await heard()).at(-1)).toContain('We could not charge $9.99 to your card ending in 0341 for Missed pickup')
+    expect((await heard()).at(-1)).toContain('We could not charge $9.99 to your Visa ending in 0341 for Missed pickup')
     const told = (await heard()).length
     server.setNow('2026-11-30T20:00:00Z')
     expect(await payFee(server.deps, orderId, { isPresent: false })).toMatchObject({ status: 'declined' })

@@ -97,7 +97,7 @@ describe('a packed order is paid, leaves and is delivered [R286] [R251]', () => 
     expect(await orderOf(id)).toMatchObject({ balanceBeforeCents: 4_000, balanceAfterCents: 0 })
     // There is no credit left to tell of.
     const [letter] = await told(customer, 'order%paid')
-    expect(letter?.body).toContain('Total: $60.00\nFrom your credit: $40.00\nYour card ending in 4242: $20.00\n\n')
+    expect(letter?.body).toContain('Total: $60.00\nFrom your credit: $40.00\nYour Visa ending in 4242: $20.00\n\n')
     expect(await told(customer, 'invoice%')).toEqual([])
   })
 
@@ -168,7 +168,7 @@ describe('held until it is paid [R301]', () => {
       // Its card is asked no more by itself.
       { nextTryAt: null, refusedCardId: expect.any(Number) },
       /: your bank wants you to confirm \$15\.00 for order \d+\. Pay now: /,
-      /Your bank wants you to confirm \$15\.00 from your card ending in \d{4} for order \d+\. Nothing was charged\./,
+      /Your bank wants you to confirm \$15\.00 from your Visa ending in \d{4} for order \d+\. Nothing was charged\./,
     ],
   ])(
     '%s: it stays here, ready, and the customer is told once by text and once by letter',

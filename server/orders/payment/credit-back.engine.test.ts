@@ -24,7 +24,7 @@ import { noteDispute } from '../../payments/disputes.ts'
 import { sendPendingRefunds } from '../../payments/refunds.ts'
 import { readOrder, readOrders } from '../list-orders.ts'
 import { presentOrder } from '../present.ts'
-import { payCreditBack } from './credit-back.ts'
+import { payCreditBack, readQuarterCreditBack } from './credit-back.ts'
 import { listDiscounts } from './discounts.ts'
 import { expectRefundOf, refundOrderOf } from './refund.ts'
 
@@ -43,6 +43,10 @@ const told = async ({ id }: TestCustomer, like: string) =>
       .orderBy('id')
       .execute()
   ).map(({ body }) => body)
+
+/** What the plan's page shows of the quarter of that moment; by then the session has ended. */
+const soFar = ({ id }: TestCustomer) =>
+  readQuarterCreditBack(server.database.db, { id, deletesOn: null }, server.deps.clock.now())
 
 /** A member's order of $100.00 of cleaning at 10% and $5.00 of fees: $4.50 of credit back. */
 async function completed(customer: TestCustomer, at: string, columns: Parameters<typeof putOrder>[2] = {}) {
@@ -70,8 +74,11 @@ describe('credit back', () => {
     await completed(customer, '2027-01-01T08:00:00Z')
     server.setNow('2027-01-01T07:59:59Z')
     expect(await payCreditBack(server.deps)).toBe(0)
+    expect(await soFar(customer)).toEqual({ cents: 900, paidOn: '2027-01-01' })
     server.setNow(JANUARY)
     const before = await balanceOf(server, customer.id)
+    // What is about to be paid is of the quarter before; the new one has one order.
+    expect(await soFar(customer)).toEqual({ cents: 450, paidOn: '2027-04-01' })
     await Promise.all([payCreditBack(server.deps), payCreditBack(server.deps)])
     await jobsOf(server.deps)['pay-credit-back'].run()
     expect((await balanceOf(server, customer.id)) - before).toBe(900)
@@ -93,6 +100,7 @@ describe('credit back', () => {
     // $90.00 of cleaning less $30.00: 5% of $60.00.
     expect(await refundOrderOf(server.deps, part, 3_000, 'claim 1')).toMatchObject({ status: 'refunded' })
     await refundOrderOf(server.deps, whole, 'all', 'claim 2')
+    expect(await soFar(customer)).toMatchObject({ cents: 300 })
     server.setNow(JANUARY)
     const before = await balanceOf(server, customer.id)
     await payCreditBack(server.deps)

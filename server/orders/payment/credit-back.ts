@@ -87,6 +87,20 @@ async function payQuarter(
   return booked.owner
 }
 
+/** What the quarter of that moment has earned so far: the sum that comes if nothing more is completed or given back until its end. */
+export async function readQuarterCreditBack(
+  db: Db,
+  { id, deletesOn }: Pick<Customer, 'id' | 'deletesOn'>,
+  now: Date,
+): Promise<{ cents: number; paidOn: string }> {
+  const quarter = quarterOf(laDay(now))
+  const begins = instantAt(quarter.firstDay, 0)
+  // Whoever is about to go gets none.
+  const orders = deletesOn === null ? await listOrdersOwed(db, id, instantAt(quarter.paidOn, 0)) : []
+  const own = orders.filter(({ completedAt }) => completedAt !== null && completedAt >= begins)
+  return { cents: own.reduce((sum, order) => sum + earnedCreditBack(order), 0), paidOn: quarter.paidOn }
+}
+
 function byQuarter(orders: readonly OwedOrder[]): [Quarter, OwedOrder[]][] {
   const quarters = new Map<string, [Quarter, OwedOrder[]]>()
   for (const order of orders) {

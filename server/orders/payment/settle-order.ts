@@ -164,8 +164,8 @@ async function tellPaid(
   if (kind === 'no_show' && creditCents + cardCents === 0) return
   const reloads = []
   for (const reload of await readReloads(db, customer.id, id)) {
-    const last = (await readPayingCard(db, customer.id, reload.id))?.last ?? ''
-    reloads.push({ cents: reload.amountCents, last })
+    const card = await readPayingCard(db, customer.id, reload.id)
+    if (card) reloads.push({ cents: reload.amountCents, card })
   }
   const letter = orderPaid(
     {
@@ -175,7 +175,7 @@ async function tellPaid(
       creditCents,
       cardCents,
       waivedCents,
-      cardLast: (await readPayingCard(db, customer.id, id))?.last,
+      card: await readPayingCard(db, customer.id, id),
       reloads,
       creditLeftCents: balanceAfterCents ?? 0,
       paidAt: paidAt ?? now,

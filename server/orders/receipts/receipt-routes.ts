@@ -63,6 +63,6 @@ async function readReceipt(db: Db, customer: Customer, orderId: number, now: Dat
   const order = await readOrder(db, customer.id, orderId)
   if (order === undefined) return undefined
   const payment = await readOrderPayment(db, customer.id, orderId)
-  const card = (await readPayingCard(db, customer.id, orderId))?.last
+  const card = await readPayingCard(db, customer.id, orderId)
   return receiptOf({ order: presentOrder(order, now), customer, payment, card, now })
 }

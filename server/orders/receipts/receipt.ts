@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand'
 import type { Order } from '#contract/orders'
+import { cardHeading, type NamedCard } from '#rules/card-brand'
 import { displayDate, laDay } from '#rules/days'
 import { townOf } from '#rules/locations'
 import { PLAN_TITLES } from '#rules/plan-titles'
@@ -12,8 +13,8 @@ interface Told {
   order: Order
   customer: { id: number; firstName: string; lastName: string; email: string }
   payment: OrderPayment
-  /** The last digits of the card that paid. */
-  card: string | undefined
+  /** The card that paid. */
+  card: NamedCard | undefined
   now: Date
 }
 
@@ -116,11 +117,11 @@ const discountLabel = ({ subscription, coupon }: Order): string =>
 
 function paymentsOf(
   { creditCents, cardCents, waivedCents, refundedCents }: OrderPayment,
-  card: string | undefined,
+  card: NamedCard | undefined,
 ): Receipt['payments'] {
   return [
     { label: 'From your credit', cents: creditCents },
-    { label: card === undefined ? 'Card' : `Card ending ${card}`, cents: cardCents },
+    { label: card === undefined ? 'Card' : cardHeading(card), cents: cardCents },
     { label: 'Waived', cents: waivedCents },
     { label: 'Refunded', cents: -refundedCents },
   ].filter(({ cents }) => cents !== 0)

@@ -1,16 +1,18 @@
 import { type ReactNode, useId, useState } from 'react'
+import { cardName } from '#rules/card-brand'
 import { policy } from '#rules/policy'
 import { useSaveProfile } from '../../shared/customer/queries.ts'
-import { cardTitle, reloadSentence } from '../../shared/money/plan-words.ts'
+import { reloadSentence } from '../../shared/money/plan-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './auto-reload.module.css'
+import { CreditBack } from './credit-back.tsx'
 import type { PlanData } from './plan-data.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
 /** The switch counts from the moment it is moved. Only members have it: paying as they clean, a customer reloads nothing. */
-export function AutoReload({ data: { profile, packages, cards } }: { data: PlanData }): ReactNode {
+export function AutoReload({ data: { profile, packages, cards, creditBack } }: { data: PlanData }): ReactNode {
   const save = useSaveProfile()
   const wordsId = useId()
   const [wanted, setWanted] = useState<boolean>()
@@ -42,11 +44,12 @@ export function AutoReload({ data: { profile, packages, cards } }: { data: PlanD
       />
       {/* Below the switch, so that it has the whole width on a phone. */}
       <p id={wordsId} className={`small ${styles.words}`}>
-        {reloadSentence(price, card ? `the ${cardTitle(card)}` : 'your card')}
+        {reloadSentence(price, card ? `your ${cardName(card)}` : 'your card')}
         {/* What turning it on agrees to, word for word as it is kept. */}
         {!profile.isAutoBilling && <span className={styles.consent}>{policy.consents.auto_reload}</span>}
       </p>
       <RefusalNote error={problem} />
+      <CreditBack creditBack={creditBack} />
     </Card>
   )
 }

@@ -1,13 +1,19 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFocusBack } from '../../core/focus-back.ts'
+import { FEW } from '../../core/folded-list.ts'
 import { ProfilePage } from '../../layout/profile-page.tsx'
+import { useAddresses, useProfile } from '../../shared/customer/queries.ts'
+import { useCards, useInvoices } from '../../shared/money/queries.ts'
+import { useNewestStatement } from '../../shared/money/statement.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddCard } from './add-card.tsx'
 import styles from './billing.module.css'
 import { BillingAddress, billingAddressDraft } from './billing-address.tsx'
-import { CardList } from './card-list.tsx'
+import { CardCare, CardList } from './card-list.tsx'
 import { Invoices } from './invoices.tsx'
 import { Statement } from './statement.tsx'
 
@@ -23,26 +29,40 @@ export default function BillingPage(): ReactNode {
   const open: Open = asked === 'card' || asked === 'address' ? asked : wasOpened ? undefined : start
   const show = (next: Open) => {
     setOpened(true)
-    setParams(next ? { edit: next } : {}, { replace: true, preventScrollReset: true })
+    setParams(
+      (now) => {
+        const kept = new URLSearchParams(now)
+        kept.delete('edit')
+        if (next) kept.set('edit', next)
+        return kept
+      },
+      { replace: true, preventScrollReset: true },
+    )
   }
 
   const add = useRef<HTMLButtonElement>(null)
   useFocusBack(open === 'card', add)
 
+  // At first the parts come together, because each of them moves what stands below it.
+  const parts = [useCards(), useProfile(), useAddresses(), useInvoices(), useNewestStatement()]
+  const [isShown, setShown] = useState(false)
+  if (!isShown && parts.every(({ isPending }) => !isPending)) setShown(true)
   return (
     <ProfilePage title="Billing" lead="What we charge, and where every dollar went.">
-      <div className={styles.stack}>
+      {!isShown && <BillingSkeleton />}
+      <div className={styles.stack} hidden={!isShown}>
         <Card title="Cards">
           <CardList />
           {open === 'card' ? (
             <AddCard takesFocus={wasOpened} onDone={() => show(undefined)} />
           ) : (
             <div className={styles.add}>
-              <Button ref={add} variant={open ? 'secondary' : 'primary'} onClick={() => show('card')}>
+              <Button ref={add} variant="secondary" onClick={() => show('card')}>
                 + Add a different card
               </Button>
             </div>
           )}
+          <CardCare />
           <BillingAddress
             isOpen={open === 'address'}
             takesFocus={wasOpened}
@@ -56,3 +76,17 @@ export default function BillingPage(): ReactNode {
     </ProfilePage>
   )
 }
+
+const BillingSkeleton = (): ReactNode => (
+  <div className={styles.stack}>
+    <Card>
+      <Skeleton shape="block" size="large" isSpoken />
+    </Card>
+    <Card>
+      <RowsSkeleton rows={FEW} />
+    </Card>
+    <Card>
+      <RowsSkeleton rows={FEW} />
+    </Card>
+  </div>
+)

@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import type { Card } from '#contract/billing'
 import { refusals } from '#contract/errors'
+import { cardHeading, cardName } from '#rules/card-brand'
 import { type CardExpiry, expiryText } from '#rules/card-expiry'
 import { ConfirmDelete } from '../../core/confirm-delete.tsx'
 import { Loaded } from '../../core/loaded.tsx'
 import { sentenceOf } from '../../core/show-refusal.ts'
+import { CardMark } from '../../illustrations/card-mark.tsx'
 import { useProfile } from '../../shared/customer/queries.ts'
 import { useCards } from '../../shared/money/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import fold from '../../ui/fold.module.css'
+import { FoldLine } from '../../ui/fold.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useCardChanges } from './calls.ts'
@@ -18,20 +22,17 @@ export function CardList(): ReactNode {
   const cards = useCards()
   return (
     <Loaded query={cards} skeleton={<CardsSkeleton />}>
-      {(list) => (
-        <>
-          {list.length === 0 ? (
-            <p className={styles.none}>You have no card yet. Plans, orders and fees are paid with the one you add.</p>
-          ) : (
-            <ul className={styles.list}>
-              {list.map((card) => (
-                <CardRow key={card.id} card={card} />
-              ))}
-            </ul>
-          )}
-          {list.length > 0 && <Refresh />}
-        </>
-      )}
+      {(list) =>
+        list.length === 0 ? (
+          <p className={styles.none}>You have no card yet. Plans, orders and fees are paid with the one you add.</p>
+        ) : (
+          <ul className={styles.list}>
+            {list.map((card) => (
+              <CardRow key={card.id} card={card} />
+            ))}
+          </ul>
+        )
+      }
     </Loaded>
   )
 }
@@ -42,27 +43,19 @@ const CardsSkeleton = () => (
   </div>
 )
 
-const nameOf = ({ last }: Card): string => `Card ending in ${last}`
-
 function CardRow({ card }: { card: Card }): ReactNode {
   const { makeMain, remove } = useCardChanges()
   const [isRemoving, setRemoving] = useState(false)
-  const name = nameOf(card)
+  const name = cardHeading(card)
   return (
     <li className={styles.card}>
-      <CardMark isMain={card.isActive} />
+      <CardMark brand={card.brand} />
       <div>
         <p className={styles.name}>
           <strong>{name}</strong>
           {card.isActive && <Badge tone="info">Main</Badge>}
         </p>
         <Expiry card={card} />
-        {card.isActive && (
-          <details className={styles.why}>
-            <summary>Remove this card?</summary>
-            <p>{refusals.main_card_kept.sentence}</p>
-          </details>
-        )}
       </div>
       {!card.isActive && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of a form.
@@ -96,7 +89,7 @@ function CardRow({ card }: { card: Card }): ReactNode {
             showToast('Card was removed')
           }}
         >
-          <p>We’ll remove the card ending in {card.last} and never charge it again.</p>
+          <p>We’ll remove your {cardName(card)} and never charge it again.</p>
         </ConfirmDelete>
       )}
     </li>
@@ -128,13 +121,18 @@ function Expiry({ card }: { card: Card }): ReactNode {
   )
 }
 
-/** Says what it does, because it may take an expired card off the list. */
-function Refresh(): ReactNode {
+/** What few come for stands apart from the cards: why the main one stays, and reading them again, which may take an expired one off the list. */
+export function CardCare(): ReactNode {
+  const { data: cards = [] } = useCards()
   const { refresh } = useCardChanges()
+  if (cards.length === 0) return null
   return (
-    <p className={styles.refresh}>
+    <details className={`${fold.fold} ${styles.care}`}>
+      <FoldLine className={styles.careLine}>Remove or refresh a card</FoldLine>
+      <p>{refusals.main_card_kept.sentence}</p>
+      <p>Refreshing updates your card details and removes expired cards, except your main card.</p>
       <Button
-        variant="quiet"
+        variant="secondary"
         size="small"
         onClick={async () => {
           try {
@@ -147,20 +145,6 @@ function Refresh(): ReactNode {
       >
         Refresh
       </Button>
-      <span>Updates your card details. Removes expired cards, except your main card.</span>
-    </p>
+    </details>
   )
 }
-
-const CardMark = ({ isMain }: { isMain: boolean }) => (
-  <svg viewBox="0 0 64 42" aria-hidden="true">
-    <rect width="64" height="42" rx="7" fill={isMain ? 'var(--art-navy)' : 'var(--art-lilac)'} />
-    <rect x="8" y="13" width="12" height="9" rx="2.5" fill="var(--art-apricot)" />
-    <path
-      d="M8 32h7M19 32h7M30 32h7"
-      stroke={isMain ? 'var(--art-linen)' : 'var(--art-cotton)'}
-      strokeWidth="3"
-      strokeLinecap="round"
-    />
-  </svg>
-)

@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
+import { cardName } from '#rules/card-brand'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
 import { KnownCard, TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
 import { chargedNow, outcomeOf } from '../../shared/money/invoice-words.ts'
-import { cardTitle, reloadSentence } from '../../shared/money/plan-words.ts'
+import { reloadSentence } from '../../shared/money/plan-words.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/field.tsx'
@@ -18,15 +19,25 @@ interface CardStepProps {
   isReloading: boolean
   /** The bank did not answer about the card that is shown. */
   isAgain: boolean
+  /** The customer has come for a card that is not the saved one. */
+  wantsOther: boolean
   /** Pays with the card that is shown, or with the one that was typed and is on record by then. */
   onPay: (card: number) => void
   onBack: () => void
 }
 
 /** The saved card, or another one, and the button that charges it. */
-export function CardStep({ data, invoice, isReloading, isAgain, onPay, onBack }: CardStepProps): ReactNode {
+export function CardStep({
+  data,
+  invoice,
+  isReloading,
+  isAgain,
+  wantsOther: isAsked,
+  onPay,
+  onBack,
+}: CardStepProps): ReactNode {
   const saved = data.cards.find(({ isActive }) => isActive)
-  const [wantsOther, setWantsOther] = useState(false)
+  const [wantsOther, setWantsOther] = useState(isAsked)
   const entry = useRef<TypedCardHandle>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -48,7 +59,7 @@ export function CardStep({ data, invoice, isReloading, isAgain, onPay, onBack }:
   }
 
   const payLabel = isAgain && !isTyped ? `Try again: pay ${moneyText(cents)}` : `Pay ${moneyText(cents)}`
-  const card = isTyped ? 'this card' : `the ${cardTitle(saved)}`
+  const card = isTyped ? 'this card' : `your ${cardName(saved)}`
   return (
     <Card isRaised title="Card">
       <form ref={form} tabIndex={-1} onSubmit={submit} noValidate>
@@ -69,7 +80,7 @@ export function CardStep({ data, invoice, isReloading, isAgain, onPay, onBack }:
           <SubmitButton isBusy={isBusy}>{cents === 0 ? 'Save card and finish' : payLabel}</SubmitButton>
           {wantsOther && saved ? (
             <Button variant="quiet" onClick={() => setWantsOther(false)}>
-              Use the {cardTitle(saved)}
+              Use your {cardName(saved)}
             </Button>
           ) : (
             <Button variant="quiet" onClick={onBack}>

@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Invoice } from '#contract/billing'
+import { cardName } from '#rules/card-brand'
 import { policy } from '#rules/policy'
 import { useDistanceMiles } from '../../core/service-area.ts'
 import { CreditAndBox } from '../../illustrations/credit-and-box.tsx'
 import { useAddresses } from '../../shared/customer/queries.ts'
 import { extendedRouteWords } from '../../shared/money/delivery-words.ts'
-import { cardTitle, isAdvantage, packageTitle, perksOf } from '../../shared/money/plan-words.ts'
+import { isAdvantage, packageTitle, perksOf } from '../../shared/money/plan-words.ts'
 import { useInvoiceCalls, useRefreshMoney } from '../../shared/money/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
@@ -66,7 +67,7 @@ export function CurrentPlan({
           <div className={styles.add}>
             <Button onClick={addCredit}>Add {moneyText(price)} credit</Button>
             <p className={styles.soft}>
-              {card ? `Charged to the ${cardTitle(card)} today.` : 'Charged to your card today.'} Credit becomes{' '}
+              {card ? `Charged to your ${cardName(card)} today.` : 'Charged to your card today.'} Credit becomes{' '}
               {moneyText(balance + price)}.
             </p>
           </div>

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { Invoice } from '#contract/billing'
+import type { Invoice, Card as SavedCard } from '#contract/billing'
 import { links } from '#contract/links'
+import { cardName } from '#rules/card-brand'
 import { policy } from '#rules/policy'
 import { AmountList } from '../../shared/money/amounts.tsx'
+import { KnownCard } from '../../shared/money/card-choice.tsx'
 import { asksAboutReload, chargedNow, outcomeOf, takesPromo } from '../../shared/money/invoice-words.ts'
 import { PromoCode } from '../../shared/money/promo-code.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,16 +20,21 @@ interface OrderSummaryProps {
   invoice: Invoice
   isReloading: boolean
   onReloading: (isReloading: boolean) => void
-  /** Goes on to the card, or at once to the outcome if nothing is charged. */
+  /** The card that the order is paid with from here; without one the next step asks for it. */
+  card: SavedCard | undefined
+  /** The bank did not answer about it. */
+  isAgain: boolean
   onPlaced: () => void
+  onOtherCard: () => void
   onLeave: () => void
 }
 
 /** Everything that is charged now and later, in dollars, with what can still be changed about it. */
 export function OrderSummary(props: OrderSummaryProps): ReactNode {
-  const { data, invoice, isReloading, onReloading, onPlaced, onLeave } = props
+  const { data, invoice, isReloading, onReloading, card, isAgain, onPlaced, onOtherCard, onLeave } = props
   const [isChecking, setChecking] = useState(false)
   const isFree = invoice.amount === 0
+  const cents = chargedNow(invoice)
   return (
     <Card isRaised title="Your order">
       <p>{outcomeOf(invoice, data.profile)}</p>
@@ -47,21 +54,37 @@ export function OrderSummary(props: OrderSummaryProps): ReactNode {
           )}
         </div>
       )}
+      {card && (
+        <>
+          <KnownCard card={card} onOther={onOtherCard} />
+          <p>
+            {cents === 0 ? 'Nothing is charged today.' : `We charge ${moneyText(cents)} to your ${cardName(card)} now.`}
+          </p>
+        </>
+      )}
       <div className={styles.actions}>
         <Button onClick={onPlaced} isBusy={isChecking}>
-          {isFree ? `Switch to ${invoice.title}` : 'Place order'}
+          {isFree ? `Switch to ${invoice.title}` : placeWords(card && cents, isAgain)}
         </Button>
         <Button variant="quiet" onClick={onLeave}>
           Not now
         </Button>
       </div>
       <p className="small">
-        {isFree ? 'Nothing is charged.' : 'The next step asks for your card. Nothing is charged before that.'}{' '}
+        {isFree
+          ? 'Nothing is charged. '
+          : !card && 'The next step asks for your card. Nothing is charged before that. '}
         {isFree ? 'By switching' : 'By placing your order'}, you agree to our <Link to={links.terms}>Terms of Use</Link>
         .
       </p>
     </Card>
   )
+}
+
+/** The button that charges names its sum. */
+function placeWords(cents: number | undefined, isAgain: boolean): string {
+  if (cents === undefined || cents === 0) return 'Place order'
+  return `${isAgain ? 'Try again: place order' : 'Place order'} for ${moneyText(cents)}`
 }
 
 /** The amounts that add up to today's charge. */

@@ -46,6 +46,8 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
     return isAdvantage(profile.subscription) ? profile.isAutoBilling : true
   })
   const hasTick = asksAboutReload(invoice)
+  /** The customer has left the summary for a card that is not the saved one. */
+  const [wantsOther, setOther] = useState(false)
   const isForm = takesPress(payment)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -56,6 +58,7 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
   }, [payment.at, step])
 
   const pay = (card?: number) => {
+    setOther(false)
     const { id, dollarAmountWithDiscount } = invoice
     purchase.pay({
       order: id,
@@ -64,7 +67,13 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
       ...(card !== undefined && { card }),
     })
   }
-  const needsNoCardStep = invoice.amount === 0 && cards.length > 0
+  // A saved card is on the summary, and the press there ends it. What costs nothing only wants that there is one.
+  const saved = cards.find(({ isActive }) => isActive)
+  const isFree = invoice.amount === 0
+  const placed = () => {
+    if (saved === undefined) return onStep('card')
+    pay(isFree ? undefined : saved.id)
+  }
   const isSummary = step === 'summary' && isForm
   const leadOf = () => {
     if (!isForm) return `${moneyText(chargedNow(invoice))} for ${invoice.title}`
@@ -84,7 +93,13 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
               setReloading(isTicked)
               tick.write({ order: invoice.id, isReloading: isTicked })
             }}
-            onPlaced={needsNoCardStep ? () => pay() : () => onStep('card')}
+            card={isFree ? undefined : saved}
+            isAgain={isNotMade(payment)}
+            onPlaced={placed}
+            onOtherCard={() => {
+              setOther(true)
+              onStep('card')
+            }}
             onLeave={onLeave}
           />
         )}
@@ -96,8 +111,12 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
             invoice={invoice}
             isReloading={hasTick && isReloading}
             isAgain={isNotMade(payment)}
+            wantsOther={wantsOther}
             onPay={pay}
-            onBack={() => onStep('summary')}
+            onBack={() => {
+              setOther(false)
+              onStep('summary')
+            }}
           />
         )}
         {!isForm && (

@@ -20,8 +20,13 @@ const FIRST = 'platinum'
 /** Gold, Platinum and the credit packs, each with what it brings and costs today. Next opens the order; nothing is charged yet. */
 export function PackageChooser({ data, onChosen, onClosed }: PackageChooserProps): ReactNode {
   const { profile, packages } = data
-  const offers = packages.filter(({ name }) => name !== 'payc')
-  const [chosen, setChosen] = useState(() => (offers.some(({ name }) => name === FIRST) ? FIRST : offers[0]?.name))
+  // The plan one has is nothing to begin with, so it comes last and is not the one that is chosen.
+  const isOwn = ({ name }: { name: string }) => name === profile.subscription
+  const listed = packages.filter(({ name }) => name !== 'payc')
+  const offers = [...listed.filter((offer) => !isOwn(offer)), ...listed.filter(isOwn)]
+  const [chosen, setChosen] = useState(() =>
+    profile.subscription !== FIRST && offers.some(({ name }) => name === FIRST) ? FIRST : offers[0]?.name,
+  )
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const { choose } = useInvoiceCalls()
@@ -59,11 +64,10 @@ export function PackageChooser({ data, onChosen, onClosed }: PackageChooserProps
             cards={offers.map((offer) => ({
               value: offer.name,
               title: packageTitle(offer.name),
-              badge: offer.isMostPopular && offer.name !== profile.subscription ? 'Most popular' : undefined,
-              detail:
-                offer.name === profile.subscription
-                  ? 'The plan you have. To add credit, close this and use the button next to your credit.'
-                  : offerOf(offer, profile.balance),
+              badge: offer.isMostPopular && !isOwn(offer) ? 'Most popular' : undefined,
+              detail: isOwn(offer)
+                ? 'The plan you have. To add credit, close this and use the button next to your credit.'
+                : offerOf(offer, profile.balance),
             }))}
           />
           <RefusalNote error={problem} />

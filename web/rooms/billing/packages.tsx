@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AutoReload } from './auto-reload.tsx'
 import { BoxOffer } from './box-offer.tsx'
 import { ChangePlan } from './change-plan.tsx'
+import { CreditBack } from './credit-back.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { LeaveAdvantage } from './leave-advantage.tsx'
 import { OrderView } from './order-view.tsx'
@@ -156,6 +157,12 @@ function PlanPages({ data }: { data: PlanData }): ReactNode {
       <div className={styles.cards}>
         <CurrentPlan data={data} onChosen={open} />
         {isMember && <AutoReload data={data} />}
+        {/* What was earned as a member comes all the same. */}
+        {!isMember && (data.creditBack?.amount ?? 0) > 0 && (
+          <Card>
+            <CreditBack creditBack={data.creditBack} />
+          </Card>
+        )}
         <ChangePlan data={data} onChosen={open} />
         {!isMember && <BoxOffer data={data} onChosen={open} />}
         <LeaveAdvantage data={data} />

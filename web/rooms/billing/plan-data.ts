@@ -1,8 +1,15 @@
 import type { Card, Invoice } from '#contract/billing'
+import type { QuarterCreditBack } from '#contract/orders'
 import type { PlacedOrder } from '#contract/placing'
 import type { Profile } from '#contract/profile'
 import { useProfile } from '../../shared/customer/queries.ts'
-import { type Package, useCards, useInvoicesAndChoices, usePackages } from '../../shared/money/queries.ts'
+import {
+  type Package,
+  useCards,
+  useCreditBack,
+  useInvoicesAndChoices,
+  usePackages,
+} from '../../shared/money/queries.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
 
 /** Everything that the plan's page is about. */
@@ -15,6 +22,8 @@ export interface PlanData {
   invoices: readonly Invoice[]
   /** A purchase whose payment is under way, in this tab or elsewhere. */
   underWay: PlacedOrder | null
+  /** The page does without it where it could not be read. */
+  creditBack: QuarterCreditBack | undefined
 }
 
 /** Makes one query of several: its data is there when all are, and it has failed when one has. */
@@ -30,16 +39,18 @@ export function usePlanData(): {
   // Nothing is sold before it is known whether something is being paid for already.
   const placed = usePlacedOrder()
   const all = [profile, packages, cards, invoices, placed]
+  const creditBack = useCreditBack()
   const isThere = profile.data && packages.data && cards.data && invoices.data
   return {
     data:
-      isThere && placed.data !== undefined
+      isThere && placed.data !== undefined && !creditBack.isPending
         ? {
             profile: profile.data,
             packages: packages.data,
             cards: cards.data,
             invoices: invoices.data,
             underWay: placed.data?.state === 'paid' ? null : placed.data,
+            creditBack: creditBack.data,
           }
         : undefined,
     error: all.find(({ error }) => error)?.error ?? null,

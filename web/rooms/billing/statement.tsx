@@ -5,6 +5,7 @@ import { brand } from '#contract/brand'
 import { linkTo } from '#contract/links'
 import { displayDate, laDay } from '#rules/days'
 import { useFocusBack } from '../../core/focus-back.ts'
+import { FEW, useFoldedList } from '../../core/folded-list.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { saveFile } from '../../core/save-file.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'
@@ -13,7 +14,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+import { ShowAll } from '../../ui/show-all.tsx'
 import { fetchStatement } from './calls.ts'
 import styles from './ledger.module.css'
 
@@ -23,6 +25,7 @@ export function Statement(): ReactNode {
   const [failure, setFailure] = useState<string>()
   const [moreFailure, setMoreFailure] = useState<string>()
   const end = useRef<HTMLParagraphElement>(null)
+  const list = useFoldedList('statement', query.data ?? [])
   useFocusBack(hasMore, end)
 
   const download = async () => {
@@ -46,11 +49,12 @@ export function Statement(): ReactNode {
       }
     >
       {failure && <FormError>{failure}</FormError>}
-      <Loaded query={query} skeleton={<Skeleton lines={6} />}>
-        {(lines) => <StatementTable lines={lines} />}
+      <Loaded query={query} skeleton={<RowsSkeleton rows={FEW} />}>
+        {() => <StatementTable lines={list.shown} rowOf={list.rowOf} />}
       </Loaded>
       {moreFailure && <FormError>{moreFailure}</FormError>}
-      {hasMore && (
+      {list.isFolded && <ShowAll what="changes" onPressed={list.showAll} />}
+      {hasMore && !list.isFolded && (
         <Button
           variant="secondary"
           onClick={async () => {
@@ -87,7 +91,12 @@ const DownloadMark = () => (
   </svg>
 )
 
-function StatementTable({ lines }: { lines: readonly CreditLine[] }): ReactNode {
+interface StatementTableProps {
+  lines: readonly CreditLine[]
+  rowOf: ReturnType<typeof useFoldedList<CreditLine>>['rowOf']
+}
+
+function StatementTable({ lines, rowOf }: StatementTableProps): ReactNode {
   if (lines.length === 0)
     return <p>No credit yet. What you buy, what comes back and what orders use of it will be listed here.</p>
   return (
@@ -106,23 +115,26 @@ function StatementTable({ lines }: { lines: readonly CreditLine[] }): ReactNode 
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, created, reason, order, change, balance }) => (
-          <tr key={id}>
-            <td data-cell="date">{displayDate(laDay(new Date(created)))}</td>
-            <th scope="row">
-              {order === null ? reason : <Link to={linkTo.profileOrder({ id: order })}>{reason}</Link>}
-            </th>
-            <td data-numeric data-cell="amount" data-in={change > 0 || undefined}>
-              {change > 0 ? `+${moneyText(change)}` : moneyText(change)}
-            </td>
-            <td data-numeric data-cell="balance">
-              <span className={styles.onPhones} aria-hidden="true">
-                Balance{' '}
-              </span>
-              <Money cents={balance} />
-            </td>
-          </tr>
-        ))}
+        {lines.map((line) => {
+          const { id, created, reason, order, change, balance } = line
+          return (
+            <tr key={id} {...rowOf(line)}>
+              <td data-cell="date">{displayDate(laDay(new Date(created)))}</td>
+              <th scope="row">
+                {order === null ? reason : <Link to={linkTo.profileOrder({ id: order })}>{reason}</Link>}
+              </th>
+              <td data-numeric data-cell="amount" data-in={change > 0 || undefined}>
+                {change > 0 ? `+${moneyText(change)}` : moneyText(change)}
+              </td>
+              <td data-numeric data-cell="balance">
+                <span className={styles.onPhones} aria-hidden="true">
+                  Balance{' '}
+                </span>
+                <Money cents={balance} />
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -1,9 +1,9 @@
 import type { Card } from '#contract/billing'
 import type { Order } from '#contract/orders'
+import { cardName } from '#rules/card-brand'
 import { displayMoment } from '#rules/days'
 import { MINUTE_MS } from '#rules/durations'
 import { serverNow } from '../../core/server-clock.ts'
-import { cardTitle } from '../../shared/money/plan-words.ts'
 import { moneyText } from '../../ui/money.tsx'
 
 /** The sums that paying an order now would take, as the server reckons them, and the card that is asked. */
@@ -35,11 +35,11 @@ export function whyItWaits(
   if (cardCents === 0) return 'You have enough credit to cover this now.'
   if (card === undefined) return `We have no card for the ${sum} that your credit does not cover. Please add one.`
   if (isConfirmationNeeded && nextTry === null)
-    return `Your bank wants you to confirm ${sum}. Please pay now with your ${cardTitle(card)}, or use a different card.`
+    return `Your bank wants you to confirm ${sum}. Please pay now with your ${cardName(card)}, or use a different card.`
   // The page does not know which card was asked, nor whether it was declined or its bank was silent: this one may be newer.
   if (nextTry === null)
-    return `We could not charge ${sum}, and we won’t try it again on our own. Please pay now with your ${cardTitle(card)}, or use a different card.`
-  return `We could not charge ${sum}. We’ll try it again ${whenText(nextTry)}, or you can pay now with your ${cardTitle(card)}.`
+    return `We could not charge ${sum}, and we won’t try it again on our own. Please pay now with your ${cardName(card)}, or use a different card.`
+  return `We could not charge ${sum}. We’ll try it again ${whenText(nextTry)}, or you can pay now with your ${cardName(card)}.`
 }
 
 /** Says what happens by itself after a press that came to nothing. */
@@ -51,7 +51,7 @@ export function whatComesNext(order: Pick<Order, 'nextTry' | 'isConfirmationNeed
   if (card === undefined || nextTry === null) return `We won’t try the ${sum} again on our own.`
   // The card that is about to be tried may be newer than the one on this page.
   const isSoon = whenText(nextTry) === SOON
-  return `We’ll try the ${sum} again ${whenText(nextTry)}${isSoon ? '' : ` with your ${cardTitle(card)}`}.`
+  return `We’ll try the ${sum} again ${whenText(nextTry)}${isSoon ? '' : ` with your ${cardName(card)}`}.`
 }
 
 const SOON = 'soon'
@@ -64,7 +64,7 @@ function whenText(nextTry: string): string {
 
 /** After another card has become the main one, that one is named before it is charged. */
 export const payWith = ({ card, cardCents }: Due): string =>
-  card === undefined ? '' : `You can pay the ${moneyText(cardCents)} now with your ${cardTitle(card)}.`
+  card === undefined ? '' : `You can pay the ${moneyText(cardCents)} now with your ${cardName(card)}.`
 
 /** What is charged is more than what is due: the customer reads why before the press. */
 export const reloadWarning = (reloadCents: number): string =>

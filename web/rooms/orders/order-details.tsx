@@ -10,6 +10,7 @@ import { isUnderWay } from '../../shared/money/payment-steps.ts'
 import { useCards } from '../../shared/money/queries.ts'
 import { isRushed, orderTitle, partText } from '../../shared/order/order-words.ts'
 import { useOrder } from '../../shared/order/queries.ts'
+import { openReceipt } from '../../shared/order/receipt.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -26,7 +27,6 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { OrderWay } from './order-way.tsx'
 import { type FollowedOrderPayment, usePayOrder } from './pay-order.ts'
-import { openReceipt } from './receipt.ts'
 
 /** The page of one order, line by line. An id that is no number can be nobody's order. */
 export default function OrderDetailsPage(): ReactNode {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Order } from '#contract/orders'
+import { cardName } from '#rules/card-brand'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
 import { TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
@@ -10,7 +11,6 @@ import {
   takesPress,
   titleAndText,
 } from '../../shared/money/payment-steps.ts'
-import { cardTitle } from '../../shared/money/plan-words.ts'
 import { dueTitle } from '../../shared/order/order-words.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -74,8 +74,9 @@ export function OrderDue({ order, due, payment }: OrderDueProps): ReactNode {
 
 /** Paid by this press, or meanwhile by another tab or by ourselves: whatever the press was told before has passed. */
 function Paid({ order }: { order: Order }): ReactNode {
-  const { card = 0, cardLast, credit = 0 } = order.payment ?? {}
-  const charged = card > 0 && cardLast ? `We charged ${moneyText(card)} to your ${cardTitle({ last: cardLast })}. ` : ''
+  const { card = 0, cardBrand, cardLast, credit = 0 } = order.payment ?? {}
+  const paying = card > 0 && cardLast ? cardName({ brand: cardBrand ?? 'other', last: cardLast }) : undefined
+  const charged = paying === undefined ? '' : `We charged ${moneyText(card)} to your ${paying}. `
   const spent = credit > 0 ? `${moneyText(credit)} came from your credit. ` : ''
   return (
     <Banner kind="success" title={`${moneyText(order.amountWithDiscount)} paid`}>

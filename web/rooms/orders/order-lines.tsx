@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
+import { cardHeading, cardName } from '#rules/card-brand'
 import { packageTitle } from '../../shared/money/plan-words.ts'
 import { itemsText } from '../../shared/order/order-words.ts'
 import { Card } from '../../ui/card.tsx'
@@ -119,7 +120,7 @@ function Totals({ order, due, isBeingPaid }: OrderLinesProps): ReactNode {
       {due && due.creditCents > 0 && <Sum label="From your credit" cents={-due.creditCents} />}
       {due && due.cardCents > 0 && (
         <Sum
-          label={due.card ? `Card ending ${due.card.last}` : 'Still to be paid'}
+          label={due.card ? cardHeading(due.card) : 'Still to be paid'}
           cents={due.cardCents}
           {...(!isBeingPaid && { tone: 'owed' })}
         />
@@ -143,13 +144,13 @@ const Sum = ({ label, cents, tone }: SumProps): ReactNode => (
 
 /** What paid it and what went back, where it went. */
 function paidParts(payment: NonNullable<Order['payment']>): { label: string; cents: number }[] {
-  const { credit, card, cardLast, waived, refundedToCard, refundedToCredit } = payment
-  const cardName = cardLast === null ? 'card' : `card ending ${cardLast}`
+  const { credit, card, cardBrand, cardLast, waived, refundedToCard, refundedToCredit } = payment
+  const name = cardLast === null ? 'card' : cardName({ brand: cardBrand ?? 'other', last: cardLast })
   return [
     { label: 'Paid from your credit', cents: credit },
-    { label: `Paid by ${cardName}`, cents: card },
+    { label: `Paid by ${name}`, cents: card },
     { label: 'Waived', cents: waived },
-    { label: `Refunded to your ${cardName}`, cents: -refundedToCard },
+    { label: `Refunded to your ${name}`, cents: -refundedToCard },
     { label: 'Refunded as credit', cents: -refundedToCredit },
   ].filter(({ cents }) => cents !== 0)
 }

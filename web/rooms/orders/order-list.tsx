@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { links } from '#contract/links'
 import { useFocusBack } from '../../core/focus-back.ts'
+import { FEW, useFoldedList } from '../../core/folded-list.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { FoldedShirts } from '../../illustrations/folded-shirts.tsx'
@@ -9,6 +10,7 @@ import { useOrders } from '../../shared/order/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { ShowAll } from '../../ui/show-all.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './order-list.module.css'
 import { OrderTable } from './order-table.tsx'
@@ -18,6 +20,8 @@ export default function OrderListPage(): ReactNode {
   const { query, hasMore, hasLoadedMore, loadMore } = useOrders()
   const end = useRef<HTMLParagraphElement>(null)
   useFocusBack(hasMore, end)
+  // What waits for money is never folded away.
+  const { shown, isFolded, showAll, rowOf } = useFoldedList('orders', query.data ?? [], ({ isPayable }) => isPayable)
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -31,11 +35,12 @@ export default function OrderListPage(): ReactNode {
               You have no orders yet. Your first order will show up here after pickup.
             </EmptyState>
           ) : (
-            <OrderTable orders={orders} />
+            <OrderTable orders={shown} rowOf={rowOf} />
           )
         }
       </Loaded>
-      {hasMore && <Older count={query.data?.length ?? 0} onWanted={loadMore} />}
+      {isFolded && <ShowAll what="orders" onPressed={showAll} />}
+      {hasMore && !isFolded && <Older count={query.data?.length ?? 0} onWanted={loadMore} />}
       {hasLoadedMore && !hasMore && (
         <p ref={end} tabIndex={-1} className="small">
           That is everything, back to your first order.
@@ -47,8 +52,10 @@ export default function OrderListPage(): ReactNode {
 
 const ListSkeleton = (): ReactNode => (
   <div className={styles.waiting}>
-    <Skeleton shape="block" size="large" isSpoken />
-    <Skeleton shape="block" size="large" />
+    {Array.from({ length: FEW }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places.
+      <Skeleton key={index} shape="block" isSpoken={index === 0} />
+    ))}
   </div>
 )
 

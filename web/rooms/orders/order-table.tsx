@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
@@ -11,8 +11,14 @@ import { Money } from '../../ui/money.tsx'
 import { ThreadLine } from '../../ui/thread.tsx'
 import styles from './order-table.module.css'
 
+interface OrderTableProps {
+  orders: readonly Order[]
+  /** What a row takes besides. */
+  rowOf: (order: Order) => Pick<ComponentProps<'tr'>, 'ref' | 'tabIndex'>
+}
+
 /** A table where there is room for one, cards elsewhere. The whole row is the link. */
-export function OrderTable({ orders }: { orders: readonly Order[] }): ReactNode {
+export function OrderTable({ orders, rowOf }: OrderTableProps): ReactNode {
   const isBalanced = orders.some(({ created }) => hasBalances(new Date(created)))
   return (
     <table className={styles.orders}>
@@ -41,32 +47,40 @@ export function OrderTable({ orders }: { orders: readonly Order[] }): ReactNode 
       </thead>
       <tbody>
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} isBalanced={isBalanced} />
+          <OrderRow key={order.id} order={order} isBalanced={isBalanced} row={rowOf(order)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function OrderRow({ order, isBalanced }: { order: Order; isBalanced: boolean }): ReactNode {
+interface OrderRowProps {
+  order: Order
+  isBalanced: boolean
+  row: ReturnType<OrderTableProps['rowOf']>
+}
+
+function OrderRow({ order, isBalanced, row }: OrderRowProps): ReactNode {
   const { id, created, isPayable, isPriced, amountWithDiscount } = order
   const to = linkTo.profileOrder({ id })
   const shown = hasBalances(new Date(created))
   return (
-    <tr data-held={isPayable || undefined}>
+    <tr {...row} data-held={isPayable || undefined}>
       <th scope="row">
         <Link className={styles.link} to={to}>
           {orderTitle(order)}
         </Link>
         <span className={styles.sub}>
-          {[displayDate(laDay(new Date(created))), gist(order), isPayable && dueText(order)].filter(Boolean).join(', ')}
+          {[displayDate(laDay(new Date(created))), isPriced && gist(order), isPayable && dueText(order)]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </th>
       <td data-cell="status">
         <Status order={order} />
       </td>
       <td data-numeric data-cell="amount">
-        {isPriced ? <Money cents={amountWithDiscount} /> : <None />}
+        {isPriced ? <Money cents={amountWithDiscount} /> : <span className={styles.counting}>Being counted</span>}
       </td>
       {isBalanced && (
         <>

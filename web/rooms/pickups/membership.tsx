@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { links } from '#contract/links'
 import type { Profile } from '#contract/profile'
+import { cardName } from '#rules/card-brand'
 import { shareOf } from '#rules/money'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isMember } from '#rules/plans'
@@ -20,8 +21,8 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
   const { data: cards } = useCards()
   const id = useId()
   const plan = memberPlan(profile.subscription)
-  const last = cards?.find((card) => card.id === mainCard)?.last
-  const card = last === undefined ? 'your card' : `your card ending ${last}`
+  const main = cards?.find((card) => card.id === mainCard)
+  const card = main === undefined ? 'your card' : `your ${cardName(main)}`
 
   if (plan === undefined) {
     return (

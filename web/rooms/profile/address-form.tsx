@@ -7,6 +7,7 @@ import { CallError } from '../../core/api.ts'
 import { ConfirmDelete } from '../../core/confirm-delete.tsx'
 import { type FormDraft, useDraftedForm } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
+import { useJustMade } from '../../core/just-made.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { PlaceFields } from '../../providers/places/address-fields.tsx'
 import { isGone, useAddressChanges } from '../../shared/customer/contact-changes.ts'
@@ -24,7 +25,10 @@ import { LastOneStays } from './last-one-stays.tsx'
 
 type Values = Place & Pick<Address, 'title'>
 
-const NEW: Values = { title: 'Home', ...NO_PLACE }
+/** The first one is called Home until its owner says otherwise; a second one of that name would be taken for the first. */
+const newAddress = (hasHome: boolean): Values => ({ title: hasHome ? '' : HOME, ...NO_PLACE })
+const HOME = 'Home'
+export const isHome = ({ title }: Address): boolean => title.trim().toLowerCase() === HOME.toLowerCase()
 
 export const addressesDraft = defineDraft<(Values & { id: number })[]>('profileAddress', {
   customersOnly: true,
@@ -35,18 +39,22 @@ interface AddressFormProps {
   /** Nothing for a new one. */
   address: Address | undefined
   isMain: boolean
+  /** There is one of the name that a new one would have. */
+  hasHome: boolean
+  /** It was added a moment ago, on this page. */
+  isJustMade: boolean
   /** Becomes the main one when the main one goes; nothing where this is the only one, which stays. */
   heir: Address | undefined
   draft: FormDraft<Values, Partial<Values>>
-  onSaved: (id: number) => void
+  onSaved: (id: number, isNew: boolean) => void
   /** Runs the deletion, which is the customer's own. */
   onDeleting: (remove: () => Promise<void>) => Promise<void>
   onAddAnother: () => void
 }
 
 export function AddressForm(props: AddressFormProps): ReactNode {
-  const { address, isMain, heir, draft, onSaved, onDeleting, onAddAnother } = props
-  const stored = useMemo(() => (address ? valuesOf(address) : NEW), [address])
+  const { address, isMain, hasHome, isJustMade, heir, draft, onSaved, onDeleting, onAddAnother } = props
+  const stored = useMemo(() => (address ? valuesOf(address) : newAddress(hasHome)), [address, hasHome])
   const form = useDraftedForm<Values>(stored, draft)
   const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState
@@ -54,6 +62,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
   const [isDeleting, setDeleting] = useState(false)
   const [changed, setChanged] = useState<ChangedAddress>()
   const id = address?.id ?? 0
+  const place = useJustMade(isJustMade)
 
   const submit = form.submitWith(
     async (values, key) => {
@@ -63,8 +72,8 @@ export function AddressForm(props: AddressFormProps): ReactNode {
         const saved = await save(id, id === 0 ? values : changeOf(values, stored), key)
         setChanged('pickupsKept' in saved ? saved : undefined)
         showToast(id === 0 ? 'Address added' : 'Address updated')
-        onSaved(saved.id)
-        return id === 0 ? NEW : valuesOf(saved)
+        onSaved(saved.id, id === 0)
+        return id === 0 ? newAddress(hasHome) : valuesOf(saved)
       } catch (error) {
         // The list knows already, and says so.
         if (isGone(error)) return
@@ -79,6 +88,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
   return (
     <Card
       isRaised
+      place={place}
       title={address ? address.title : 'New address'}
       action={
         address && (
@@ -88,6 +98,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
         )
       }
     >
+      {isJustMade && <Banner kind="success">Added. We can pick up and deliver here from now on.</Banner>}
       {changed && <WhatBecameOfPickups changed={changed} />}
       <form onSubmit={submit} noValidate>
         <Field

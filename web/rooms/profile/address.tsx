@@ -10,7 +10,7 @@ import { useAddresses, useProfile } from '../../shared/customer/queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Select } from '../../ui/field.tsx'
 import { FieldSkeleton, FormSkeleton } from '../../ui/form-skeleton.tsx'
-import { AddressForm, addressesDraft, addressName } from './address-form.tsx'
+import { AddressForm, addressesDraft, addressName, isHome } from './address-form.tsx'
 import { oldestBut } from './calls.ts'
 import { useGoneElsewhere } from './gone-elsewhere.ts'
 import { useListDrafts } from './list-drafts.ts'
@@ -49,6 +49,7 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
   const choose = (next: number) => setParams({ edit: String(next) }, { replace: true, preventScrollReset: true })
 
   const gone = useGoneElsewhere({ id, list, drafts, go: (to) => choose(to === 'new' ? 0 : first()) })
+  const [made, setMade] = useState<number>()
   const choice = useRef<HTMLSelectElement>(null)
   // The focus waits while a deleted address still leaves the screen.
   useFocusAfterLoss(gone.isGone ? list.length + 1 : list.length, choice)
@@ -71,6 +72,7 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
         value={id}
         onChange={(event) => {
           gone.dismiss()
+          setMade(undefined)
           choose(Number(event.target.value))
         }}
       >
@@ -86,10 +88,13 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
         key={id}
         address={address}
         isMain={id === mainId}
+        hasHome={list.some(isHome)}
+        isJustMade={id === made}
         heir={oldestBut(id, list)}
         draft={drafts.of(id)}
-        onSaved={(saved) => {
+        onSaved={(saved, isNew) => {
           gone.dismiss()
+          setMade(isNew ? saved : undefined)
           choose(saved)
         }}
         onDeleting={(remove) => gone.expect(id, remove)}

@@ -6,6 +6,7 @@ import { CallError } from '../../core/api.ts'
 import { ConfirmDelete } from '../../core/confirm-delete.tsx'
 import type { FormDraft } from '../../core/drafted-form.ts'
 import { useFocusBack } from '../../core/focus-back.ts'
+import { useJustMade } from '../../core/just-made.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { isGone, usePhoneChanges } from '../../shared/customer/contact-changes.ts'
 import PhoneCode from '../../shared/customer/phone-code.tsx'
@@ -24,6 +25,8 @@ import { PhoneForm, type PhoneValues } from './phone-form.tsx'
 interface PhoneCardProps {
   phone: Phone
   isMain: boolean
+  /** It was added a moment ago, on this page. */
+  isJustMade: boolean
   /** Becomes the main one when the main one goes; nothing where this is the only one, which stays. */
   heir: Phone | undefined
   draft: FormDraft<PhoneValues, Partial<PhoneValues>>
@@ -37,7 +40,7 @@ interface PhoneCardProps {
 
 /** One phone: what it is, what can be done with it, and the form or the code field when that is under way. */
 export function PhoneCard(props: PhoneCardProps): ReactNode {
-  const { phone, isMain, heir, draft, takesFocus, mode, onMode, onDeleting, onAddAnother } = props
+  const { phone, isMain, isJustMade, heir, draft, takesFocus, mode, onMode, onDeleting, onAddAnother } = props
   const { remove, patch, reload } = usePhoneChanges()
   const saveProfile = useSaveProfile()
   const [isDeleting, setDeleting] = useState(false)
@@ -45,6 +48,7 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
   const edit = useRef<HTMLButtonElement>(null)
   useFocusBack(mode !== 'read', edit)
   const number = maskedPhone(phone.number)
+  const place = useJustMade(isJustMade)
 
   const back = () => onMode('read')
   const attempt = (work: () => Promise<void>) => async () => {
@@ -62,6 +66,7 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
   return (
     <Card
       isRaised={mode !== 'read'}
+      place={place}
       title={phone.title}
       action={
         <span className={styles.badges}>

@@ -31,9 +31,11 @@ interface PhoneFormProps {
   draft: FormDraft<PhoneValues, Partial<PhoneValues>>
   takesFocus: boolean
   onDone: () => void
+  /** A new one is on the list. */
+  onMade?: (id: number) => void
 }
 
-export function PhoneForm({ phone, draft, takesFocus, onDone }: PhoneFormProps): ReactNode {
+export function PhoneForm({ phone, draft, takesFocus, onDone, onMade }: PhoneFormProps): ReactNode {
   const stored = useMemo(() => (phone ? valuesOf(phone) : NEW), [phone])
   const form = useDraftedForm<PhoneValues>(stored, draft)
   const { register, reset, setFocus, formState } = form
@@ -49,6 +51,7 @@ export function PhoneForm({ phone, draft, takesFocus, onDone }: PhoneFormProps):
       const saved = await savePhone(id, { title, number: storedPhone(number) }, key)
       showToast(id === 0 ? 'Phone added' : 'Phone updated successfully!')
       onDone()
+      if (id === 0) onMade?.(saved.id)
       return id === 0 ? NEW : valuesOf(saved)
     } catch (error) {
       if (isGone(error)) return

@@ -56,6 +56,7 @@ function Phones({ list, mainId }: { list: readonly Phone[]; mainId: number | und
   const add = useRef<HTMLButtonElement>(null)
   // A customer who opens a form wants to type in it; one who comes back to an open form reads first.
   const [wasOpened, setOpened] = useState(false)
+  const [made, setMade] = useState<number>()
 
   const edited = params.get('edit')
   const editedId = edited === null ? (params.size === 0 && !wasOpened ? start : undefined) : Number(edited) || 0
@@ -80,9 +81,11 @@ function Phones({ list, mainId }: { list: readonly Phone[]; mainId: number | und
   useFocusAfterLoss(list.length, add)
 
   const addPhone = (
-    <Button ref={add} variant="secondary" onClick={() => open({ edit: 0 })}>
-      Add a phone
-    </Button>
+    <div className={styles.add}>
+      <Button ref={add} variant="secondary" onClick={() => open({ edit: 0 })}>
+        Add a phone
+      </Button>
+    </div>
   )
 
   return (
@@ -103,6 +106,7 @@ function Phones({ list, mainId }: { list: readonly Phone[]; mainId: number | und
             <PhoneCard
               phone={phone}
               isMain={phone.id === mainId}
+              isJustMade={phone.id === made}
               heir={oldestBut(phone.id, list)}
               draft={drafts.of(phone.id)}
               takesFocus={wasOpened}
@@ -118,7 +122,13 @@ function Phones({ list, mainId }: { list: readonly Phone[]; mainId: number | und
         {editedId === 0 && (
           <li>
             <Card isRaised title="New phone">
-              <PhoneForm phone={undefined} draft={drafts.of(0)} takesFocus={wasOpened} onDone={() => open({})} />
+              <PhoneForm
+                phone={undefined}
+                draft={drafts.of(0)}
+                takesFocus={wasOpened}
+                onDone={() => open({})}
+                onMade={setMade}
+              />
             </Card>
           </li>
         )}

@@ -33,9 +33,9 @@ const STARCH = [
   { value: 'heavy', title: 'Heavy' },
 ]
 const NO_CREASE = [
-  { value: 'none', title: 'Crease everything', detail: 'All pants are pressed with a crease.' },
-  { value: 'all_pants', title: 'All pants', detail: 'No creases at all.' },
-  { value: 'jeans_only', title: 'Jeans only', detail: 'No crease in jeans; other pants get one.' },
+  { value: 'none', title: 'A crease in all pants', detail: 'Jeans too.' },
+  { value: 'all_pants', title: 'No crease in any pants', detail: 'Every pair is pressed flat.' },
+  { value: 'jeans_only', title: 'No crease in jeans', detail: 'Other pants get one.' },
 ]
 const DETERGENTS = [
   { value: 'none', title: 'Our usual', detail: 'You leave it to us.' },
@@ -94,12 +94,7 @@ function PreferencesForm({ profile }: { profile: Profile }): ReactNode {
           <RadioCards legend="Starch" hint="For shirts that are laundered." cards={STARCH} {...register('starch')} />
         </div>
         <div className={styles.group} data-columns="3">
-          <RadioCards
-            legend="No crease"
-            hint="For pants that are pressed."
-            cards={NO_CREASE}
-            {...register('noCrease')}
-          />
+          <RadioCards legend="Creases" hint="For pants that are pressed." cards={NO_CREASE} {...register('noCrease')} />
         </div>
         <div className={styles.group} data-columns="3">
           <RadioCards
@@ -120,7 +115,7 @@ function PreferencesForm({ profile }: { profile: Profile }): ReactNode {
           />
         </div>
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-        <SaveRow label="Update" isBusy={isSubmitting} isDirty={isDirty && !errors.root} />
+        <SaveRow label="Update" what="preferences" isBusy={isSubmitting} isDirty={isDirty && !errors.root} />
       </form>
     </Card>
   )

@@ -149,6 +149,7 @@ function ScheduleForm({ schedule, addresses, upcoming, profile }: ScheduleData &
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
         <SaveRow
           label={schedule ? 'Update' : 'Create'}
+          what="schedule"
           isBusy={isSubmitting}
           isDirty={isDirty && !errors.root && !errors.days}
         />

@@ -1,11 +1,12 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import type { Card } from '#contract/billing'
+import { cardHeading } from '#rules/card-brand'
 import { expiryText } from '#rules/card-expiry'
 import { CallError, call } from '../../core/api.ts'
 import { newAttemptKey } from '../../core/attempt-key.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { sentenceOf } from '../../core/show-refusal.ts'
-import { CreditCard } from '../../illustrations/credit-card.tsx'
+import { CardMark } from '../../illustrations/card-mark.tsx'
 import { CardEntry } from '../../providers/cards/card-entry.tsx'
 import type { CardFormHandle, Confirmation } from '../../providers/cards/card-provider.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,10 +19,10 @@ export function KnownCard({ card, onOther }: { card: Card; onOther: () => void }
   return (
     <div className={styles.saved}>
       <span>
-        <CreditCard />
+        <CardMark brand={card.brand} />
       </span>
       <span>
-        <b>Card ending in {card.last}</b>
+        <b>{cardHeading(card)}</b>
         <br />
         <span className="small">Expires {expiryText(card)}</span>
       </span>

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { links } from '#contract/links'
+import { cardName, type NamedCard } from '#rules/card-brand'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import styles from './payment-progress.module.css'
 import type { PaymentStep } from './payment-steps.ts'
-import { cardTitle } from './plan-words.ts'
 
 interface PaymentProgressProps {
   /** The card is charged this much. */
   cents: number
   /** The card that is asked, where it is known. */
-  card?: { last: string } | undefined
+  card?: NamedCard | undefined
   step: PaymentStep<unknown>
   /** The press was made in another tab or on another device: here nobody has seen what is asked of which card. */
   isElsewhere?: boolean
@@ -54,9 +54,9 @@ export function PaymentProgress(props: PaymentProgressProps): ReactNode {
   )
 }
 
-/** "We asked it for $20.00 from your card ending in 4242." A sum that is known only afterwards is not named. */
-export function askedText(cents: number, card: { last: string } | undefined): string {
-  const from = card ? ` from your ${cardTitle(card)}` : ''
+/** "We asked it for $20.00 from your Visa ending in 4242." A sum that is known only afterwards is not named. */
+export function askedText(cents: number, card: NamedCard | undefined): string {
+  const from = card ? ` from your ${cardName(card)}` : ''
   return cents === 0 ? '' : `We asked it for ${moneyText(cents)}${from}.`
 }
 

@@ -146,8 +146,8 @@ interface ProgressProps {
   children?: ReactNode
 }
 
-function Progress({ placed: { order, cardLast }, children, ...progress }: ProgressProps): ReactNode {
-  const card = cardLast === null ? undefined : { last: cardLast }
+function Progress({ placed: { order, cardBrand, cardLast }, children, ...progress }: ProgressProps): ReactNode {
+  const card = cardLast === null ? undefined : { brand: cardBrand ?? 'other', last: cardLast }
   return (
     <>
       <PaymentProgress cents={chargedNow(order)} card={card} {...progress} />

@@ -14,9 +14,7 @@ export const isAdvantage = (name: string | null): boolean => name !== null && is
 
 /** The benefits of a package, from its own data. */
 export function perksOf(offer: Package): string {
-  const discounts = [offer.dryClean, offer.laundry, offer.washFold, offer.alterations]
-  const most = Math.max(...discounts)
-  const isSame = discounts.every((percent) => percent === most)
+  const { most, isSame } = mostOff(offer)
   const perks = [
     most === 0 ? 'list prices' : isSame ? `${most}% off cleaning and alterations` : `up to ${most}% off`,
     offer.hasDelivery && `free delivery from ${moneyText(offer.deliveryFreeFrom, true)}`,
@@ -26,9 +24,29 @@ export function perksOf(offer: Package): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+const mostOff = ({ dryClean, laundry, washFold, alterations }: Package): { most: number; isSame: boolean } => {
+  const discounts = [dryClean, laundry, washFold, alterations]
+  const most = Math.max(...discounts)
+  return { most, isSame: discounts.every((percent) => percent === most) }
+}
+
+/** "20% off instead of 10%, free delivery from $49.": what another plan brings to somebody who has one already. */
+export function insteadOf(offer: Package, current: Package): string {
+  const { most, isSame } = mostOff(offer)
+  const parts = [
+    `${isSame ? '' : 'up to '}${most}% off instead of ${mostOff(current).most}%`,
+    offer.hasDelivery && `free delivery from ${moneyText(offer.deliveryFreeFrom, true)}`,
+  ].filter(Boolean)
+  return `${parts.join(', ')}.`
+}
+
+/** What it costs and leaves, in dollars. */
+export const costsOf = (offer: Package, balanceCents: number): string =>
+  `Costs ${moneyText(offer.price)} today; your credit becomes ${moneyText(balanceCents + offer.price)}.`
+
 /** Says what buying a package does today, before anybody presses anything. A pack brings no discounts of its own. */
 export function offerOf(offer: Package, balanceCents: number): string {
-  const costs = `Costs ${moneyText(offer.price)} today; your credit becomes ${moneyText(balanceCents + offer.price)}.`
+  const costs = costsOf(offer, balanceCents)
   return isPlanName(offer.name) ? `${perksOf(offer)}. ${costs}` : `${offer.description} ${costs}`.trim()
 }
 
@@ -37,5 +55,3 @@ const { autoReloadBelowCents } = policy.credit
 /** The sentence about auto-reload: how much it charges, when and to what. */
 export const reloadSentence = (planCents: number, card: string): string =>
   `If an order would leave you under ${moneyText(autoReloadBelowCents)} of credit, we add ${moneyText(planCents)} of credit from ${card} and text you. A very large order may take more than one reload.`
-
-export const cardTitle = ({ last }: { last: string }): string => `card ending in ${last}`

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Card, Invoice, Leaving } from '#contract/billing'
 import type { AnswerOf, CallsByLine } from '#contract/calls'
+import type { QuarterCreditBack } from '#contract/orders'
 import { call } from '../../core/api.ts'
 import { newAttemptKey } from '../../core/attempt-key.ts'
 import {
@@ -70,6 +71,13 @@ const leavingQuery: OwnQuery<Leaving> = {
 /** The sum that leaving Advantage would pay back now. */
 export const useLeaving = () => useOwn(leavingQuery)
 
+const creditBackQuery: OwnQuery<QuarterCreditBack> = {
+  name: 'credit back',
+  read: (options) => call('GET /client/credit_back/', options),
+}
+/** What the running quarter has earned so far. */
+export const useCreditBack = () => useOwn(creditBackQuery)
+
 /** Shows another sum than the one that was agreed to. */
 export function useShowLeaving(): (leaving: Leaving) => Promise<void> {
   const queries = useQueryClient()
@@ -133,6 +141,7 @@ export function useRefreshMoney(): () => Promise<unknown> {
       'invoices and choices',
       'statement',
       'leaving',
+      'credit back',
       'orders',
       'placed order',
     )

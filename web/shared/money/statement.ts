@@ -13,6 +13,8 @@ const fetchLines = (options: { signal?: AbortSignal; before?: number }): Promise
   return call('GET /client/credit_statement/', { query, ...(signal && { signal }) })
 }
 
+/** The newest lines of the credit statement. */
+export const useNewestStatement = () => useOwn({ name: 'statement', read: fetchLines })
+
 /** The credit statement, newest first and a page at a time. */
-export const useStatement = () =>
-  useOwnPages(useOwn({ name: 'statement', read: fetchLines }), STATEMENT_LINES, (before) => fetchLines({ before }))
+export const useStatement = () => useOwnPages(useNewestStatement(), STATEMENT_LINES, (before) => fetchLines({ before }))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { PlacedOrder } from '#contract/placing'
+import { brandTitle } from '#rules/card-brand'
 import { cardDemand } from '#rules/credit'
 import { displayDay } from '#rules/days'
 import { isBackSooner, pickupWindow } from '#rules/pickups'
@@ -124,8 +125,9 @@ function Recurring({ order: { schedule, scheduleRefusal, startsOn } }: { order: 
 /** "November 25th", where the weekday has been said. */
 const dateOf = (day: string): string => displayDay(day).replace(/^\w+, /, '')
 
-function Payment({ order: { state, order, cardLast } }: { order: PlacedOrder }): ReactNode {
+function Payment({ order: { state, order, cardBrand, cardLast } }: { order: PlacedOrder }): ReactNode {
   const { amount, subscription, title } = order
+  const brand = brandTitle(cardBrand ?? 'other')
   // A rest that is too small for a card is waived.
   const charged = cardDemand(order.amountWithDiscount).cardCents
   if (state !== 'paid') {
@@ -145,7 +147,7 @@ function Payment({ order: { state, order, cardLast } }: { order: PlacedOrder }):
     )
   }
   if (subscription === 'payc') {
-    const card = cardLast === null ? '' : `Your card ends in ${cardLast}. `
+    const card = cardLast === null ? '' : `Your ${brand} ends in ${cardLast}. `
     return (
       <ThreadFact
         label={title}
@@ -158,7 +160,7 @@ function Payment({ order: { state, order, cardLast } }: { order: PlacedOrder }):
   return (
     <ThreadFact
       label={`Paid, ${title}`}
-      title={`${moneyText(charged)}${cardLast === null || isFree ? '' : ` to card ${cardLast}`}`}
+      title={`${moneyText(charged)}${cardLast === null || isFree ? '' : ` to ${brand} ${cardLast}`}`}
       note={`${moneyText(amount)} of credit is ready.${isFree ? '' : ' Receipt by email.'}`}
     />
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import type { Profile } from '#contract/profile'
+import { cardName, type NamedCard } from '#rules/card-brand'
 import { maximumLength, required, zipCode } from '#rules/checks'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isMember } from '#rules/plans'
@@ -16,7 +17,6 @@ import {
   type UnsavedCard,
 } from '../../../shared/money/card-choice.tsx'
 import { outcomeOf } from '../../../shared/money/invoice-words.ts'
-import { cardTitle } from '../../../shared/money/plan-words.ts'
 import { useCards } from '../../../shared/money/queries.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -115,7 +115,7 @@ function CheckoutCard({
         )}
         {wantsOther && saved && (
           <Button variant="quiet" size="small" onClick={() => onOther(false)}>
-            Use the {cardTitle(saved)}
+            Use your {cardName(saved)}
           </Button>
         )}
       </div>
@@ -126,12 +126,12 @@ function CheckoutCard({
 }
 
 /** The words about a card that was typed and is not on record, over its form or over the card that stands in its place. */
-function unsavedWords({ message, isFormNew }: UnsavedCard, shown: { last: string } | undefined): Words {
+function unsavedWords({ message, isFormNew }: UnsavedCard, shown: NamedCard | undefined): Words {
   if (!isFormNew) return { title: message, text: 'Nothing was charged. You can try again or use a different card.' }
   // Another tab or device has used the form, and only the server knows what it does with the card.
   if (shown === undefined) return { title: message, text: 'The rest of what you typed is still here.' }
   return {
-    title: `Your ${cardTitle(shown)} is on file now.`,
+    title: `Your ${cardName(shown)} is on file now.`,
     text: 'Please check the card and try again, or use a different card.',
     kind: 'warning',
   }

@@ -1,0 +1,12 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** What was just made has the focus, and its beginning is in sight: the form that made it is gone. */
+export function useJustMade(isJustMade: boolean): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isJustMade) return
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [isJustMade])
+  return place
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { displayDay } from '#rules/days'
+import { policy } from '#rules/policy'
+import { Money } from '../../ui/money.tsx'
+import styles from './credit-back.module.css'
+import type { PlanData } from './plan-data.ts'
+
+/** What the running quarter has earned so far, and when it comes. */
+export function CreditBack({ creditBack }: Pick<PlanData, 'creditBack'>): ReactNode {
+  if (creditBack === undefined) return null
+  // The weekday says nothing about a day that may be a quarter away.
+  const date = displayDay(creditBack.paidOn).replace(/^\w+, /, '')
+  return (
+    <div className={styles.back}>
+      <div>
+        <h3>Credit back this quarter</h3>
+        <p className="small">
+          {policy.credit.creditBackPercent}% of what you paid for cleaning. Added <span className="nobr">{date}</span>.
+        </p>
+      </div>
+      <b>
+        <Money cents={creditBack.amount} />
+      </b>
+    </div>
+  )
+}
