@@ -94,7 +94,7 @@ it('staff take in, move and complete an order while its customer looks; a declin
     'We could not charge $45.60. We’ll try it again Wednesday, November 18th, 10:00 AM, or you can pay now with your Visa ending in 0341.',
   )
   expect(now()).toMatch(/^Ready.*Waiting for payment$/)
-  expect(await text(card())).toContain('Total$55.60From your credit−$10.00Card ending 0341$45.60')
+  expect(await text(card())).toContain('Total$55.60From your credit−$10.00Visa ending in 0341$45.60')
   await press('Use a different card')
   expect(document.activeElement).toBe(await due())
   await typeCard('4242424242424242')
@@ -142,7 +142,7 @@ describe('paying for a held order', () => {
     await addCard(server, ada.token)
     // The press names the card that is shown, so the page has to show the new one first.
     await reload()
-    await screen.findByText(/Visa ending in 4242/)
+    await screen.findByText(/your Visa ending in 4242/)
     await press(PAY_BUTTON)
     await paid()
     expect(attempts()).toEqual([1, 2])
@@ -296,7 +296,7 @@ describe('paying for a held order', () => {
     expect(panel.textContent?.replaceAll(/\s+/g, ' ')).toBe(
       'The payment could not be made, and nothing was charged.' +
         'We’ll try the $20.00 again Wednesday, November 18th, 10:00 AM with your Visa ending in 0042.' +
-        'Try againUse a different card',
+        'Try again ending in 0042Use a different card',
     )
     expect(panel.querySelector('[data-kind], [role="alert"]')).toBeNull()
     await addCard(server, ada.token)
@@ -426,7 +426,7 @@ describe('paying for a held order', () => {
       await addCard(server, ada.token, CARDS.asks)
       await pass(3000)
       await screen.findByRole('region', { name: 'Your main card has changed.' })
-      expect(await screen.findByText(/Visa ending in 3155/)).toBeDefined()
+      expect(await screen.findByText(/your Visa ending in 3155/)).toBeDefined()
       expect(await charges()).toEqual([])
     },
   )
@@ -487,7 +487,7 @@ describe('paying for a held order', () => {
   it('another main card meanwhile is never charged unseen: it is shown with its own sentence, and the next press pays', async () => {
     await held()
     await open()
-    await screen.findByText(/Visa ending in 0341/)
+    await screen.findByText(/your Visa ending in 0341/)
     await addCard(server, ada.token)
     await press(PAY_BUTTON)
     const panel = await screen.findByRole('region', { name: 'Your main card has changed.' })

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import type { Order } from '#contract/orders'
 import { cardName } from '#rules/card-brand'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
+import { CardMark } from '../../illustrations/card-mark.tsx'
 import { TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
 import {
@@ -122,6 +123,11 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
           ) : (
             <>
               <Button onClick={() => pay(card)}>{isNotMade(step) ? 'Try again' : payWords(due)}</Button>
+              {card && chargeCents > 0 && (
+                <p className={styles.pays}>
+                  <CardMark brand={card.brand} /> ending in {card.last}
+                </p>
+              )}
               {chargeCents > 0 && (
                 <Button variant="quiet" onClick={() => setTyping(true)}>
                   Use a different card
