@@ -11,6 +11,7 @@ import { prepare } from '../scripts/setup.mjs'
 import { startProduct, temporaryFolder } from '../tests/process/product.ts'
 import { firstTap } from './first-tap.ts'
 import { orderSteps } from './order-steps.ts'
+import { ownPages } from './own-pages.ts'
 
 const LIGHTHOUSE = '12.8.2'
 const PAGES = ['/', '/pricing', '/faqs', '/services/wash-and-fold', '/advantage']
@@ -73,12 +74,14 @@ const addresses = new Map(['bare', 'floor'].map((name) => [name, `http://localho
 for (const path of PAGES) addresses.set(path, `${product.url.replace('127.0.0.1', 'localhost')}${path}`)
 
 const rounds = new Map<string, Figures[]>()
-let [taps, steps] = ['', '']
+let [taps, steps, own] = ['', '', '']
 try {
   steps = await orderSteps(product.url, chromePath)
   console.log(steps)
   taps = await firstTap(product.url, chromePath)
   console.log(taps)
+  own = await ownPages({ now: product.url }, chromePath)
+  console.log(own)
   // Round by round, so that a busy minute of the machine falls on all of them alike.
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const [name, url] of addresses) {
@@ -92,7 +95,7 @@ try {
   await product.ended
   rmSync(dataDir, { recursive: true, force: true })
 }
-const table = `${written()}\n${taps}\n${steps}`
+const table = `${written()}\n${taps}\n${steps}\n${own}`
 console.log(`\n${table}`)
 writeFileSync(RESULT, table)
 
