@@ -7,11 +7,13 @@ import { SmallPrint } from './small-print.tsx'
 import styles from './toast.module.css'
 
 type Kind = 'success' | 'error'
+type Seconds = 3 | 5
 
 interface Toast {
   id: number
   text: string
   kind: Kind
+  seconds: Seconds
   leftMs: number
   startedAt: number
   timer: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +21,7 @@ interface Toast {
 
 interface ToastOptions {
   kind?: Kind
-  seconds?: 3 | 5
+  seconds?: Seconds
 }
 
 let lastId = 0
@@ -31,7 +33,7 @@ const listeners = new Set<() => void>()
 
 export function showToast(text: string, { kind = 'success', seconds = 3 }: ToastOptions = {}): void {
   lastId += 1
-  const toast: Toast = { id: lastId, text, kind, leftMs: seconds * 1000, startedAt: 0, timer: undefined }
+  const toast: Toast = { id: lastId, text, kind, seconds, leftMs: seconds * 1000, startedAt: 0, timer: undefined }
   if (held.size === 0) run(toast)
   change([...toasts, toast])
 }
@@ -69,8 +71,8 @@ function Stack({ toasts }: { toasts: readonly Toast[] }): ReactNode {
         <div key={kind} className={styles.region} aria-live={kind === 'error' ? 'assertive' : 'polite'}>
           {toasts
             .filter((toast) => toast.kind === kind)
-            .map(({ id, text }) => (
-              <ToastCard key={id} id={id} text={text} kind={kind} onDismissed={giveFocusOn} />
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} onDismissed={giveFocusOn} />
             ))}
         </div>
       ))}
@@ -79,13 +81,11 @@ function Stack({ toasts }: { toasts: readonly Toast[] }): ReactNode {
 }
 
 interface ToastCardProps {
-  id: number
-  text: string
-  kind: Kind
+  toast: Toast
   onDismissed: (button: HTMLElement) => void
 }
 
-function ToastCard({ id, text, kind, onDismissed }: ToastCardProps): ReactNode {
+function ToastCard({ toast: { id, text, kind, seconds }, onDismissed }: ToastCardProps): ReactNode {
   // The toast may be taken elsewhere under the pointer, and then no leaving is reported.
   useEffect(() => () => release(`pointer ${id}`, `focus ${id}`), [id])
   return (
@@ -93,6 +93,7 @@ function ToastCard({ id, text, kind, onDismissed }: ToastCardProps): ReactNode {
     <div
       className={styles.toast}
       data-kind={kind}
+      data-seconds={seconds}
       onPointerEnter={() => hold(`pointer ${id}`)}
       onPointerLeave={() => release(`pointer ${id}`)}
       onFocus={() => hold(`focus ${id}`)}
