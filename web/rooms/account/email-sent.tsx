@@ -19,8 +19,9 @@ export default function EmailSent(): ReactNode {
       </p>
       <p>The link works once, for {policy.accounts.resetLinkMinutes} minutes.</p>
       <h2 className={styles.heading}>Nothing there yet?</h2>
+      <p>Give it a few minutes and check your spam folder.</p>
       <p>
-        Give it a few minutes and check your spam folder. Used a different address?{' '}
+        Used a different address?{' '}
         <Link to={links.forgotPassword} state={{ email }}>
           Try again
         </Link>
