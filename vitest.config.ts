@@ -26,7 +26,11 @@ const LONG_TESTS = '**/*.long.test.ts'
  * Tests that import react-dom/static. It leaves its marks on React's contexts, where the browser's renderer stumbles over
  * them in whatever file comes next, so each of these has a process of its own.
  */
-const PRERENDER_TESTS = ['web/rooms/content/prerendered-pages.test.tsx', 'web/first-touch/lazy-section.test.tsx']
+const PRERENDER_TESTS = [
+  'web/app/customers-pages.test.tsx',
+  'web/rooms/content/prerendered-pages.test.tsx',
+  'web/first-touch/lazy-section.test.tsx',
+]
 
 /** A limit ends a test that hangs; it never judges how fast a machine is that has other work to do. */
 const HANGS = 60_000

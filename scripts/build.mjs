@@ -1,17 +1,28 @@
 // The product as `npm start` runs it: the site with its public pages written as HTML, and the server as one file.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { filled, inlineScripts, refuseUnfinished, withOwnIcon, withScripts } from '../web/first-touch/page-html.mjs'
+import {
+  asCustomers,
+  filled,
+  inlineScripts,
+  refuseUnfinished,
+  SHOW_OWN,
+  withOwnForm,
+  withOwnIcon,
+  withScripts,
+} from '../web/first-touch/page-html.mjs'
 import { pageStyle } from '../web/first-touch/page-style.mjs'
 import { scriptFilesFor } from '../web/first-touch/script-files.mjs'
 
 const SITE = 'dist/site'
 const ASSETS = `${SITE}/assets`
 const PRERENDER = 'dist/prerender'
+/** What the layout has for customers alone, and their pages show from the beginning. */
+const CUSTOMER_PARTS = resolve('web/layout/customer-parts.tsx')
 const NO_SCRIPT =
   '<noscript>This part of the site needs JavaScript. Please allow it and load the page again.</noscript>'
 
@@ -25,47 +36,57 @@ await writePages()
 rmSync(PRERENDER, { recursive: true })
 compress()
 
-/** Every public page as a file, the empty shell for the other screens, and the map by which the server finds them. */
+/** Every page as a file, an empty shell for the addresses that lead to one, and the map by which the server finds them. */
 async function writePages() {
   const read = (/** @type {string} */ file) => readFileSync(join(SITE, file), 'utf8')
   const template = withOwnIcon(read('index.html'), read('favicon.svg'))
   const site = await import(pathToFileURL(`${PRERENDER}/prerender.js`).href)
-  const { brand, pages, redirects, isPrerendered, isFindable, renderPage, HOME_VARIANTS, ORIGIN } = site
-  const scripts = inlineScripts(template)
+  const { brand, pages, redirects, isPrerendered, isFindable, isWrittenForCustomers, HOME_VARIANTS, ORIGIN } = site
+  const scripts = [...inlineScripts(template), SHOW_OWN]
   const written = pages.filter(isPrerendered)
+  const customers = pages.filter(isWrittenForCustomers)
   const modules = await modulesByScreen()
+  /** @param {import('../web/first-touch/screens.ts').ScreenModule} screen */
+  const moduleOf = (screen) => {
+    const module = modules.get(screen.default)
+    if (!module) throw new Error('Nobody knows which file a screen comes from.')
+    return module
+  }
   /** @type {Record<string, string>} */
   const styles = {}
   for (const page of written) {
+    const own = customers.includes(page) ? await site.renderCustomersPage(page) : undefined
     for (const variant of page.path === '/' ? HOME_VARIANTS : [HOME_VARIANTS[0]]) {
-      const { app, screen } = await renderPage(page, variant)
+      const { app, screen } = await site.renderPage(page, variant)
       const findable = { origin: ORIGIN, social: socialPicture(page), structuredData: screen.structuredData }
       const whole = filled(template, page, app, isFindable(page) ? findable : undefined)
       const name = join(page.path, variant === HOME_VARIANTS[0] ? 'index.html' : `${variant}.html`)
-      const { html: styled, style } = withOwnStyle(whole)
-      const module = modules.get(screen.default)
-      if (!module) throw new Error(`Nobody knows which file ${page.path} comes from.`)
-      const html = withScripts(styled, page, scriptsFor(module))
-      styles[name] = hashOf(style)
-      refuseUnfinished(page.path, html, scripts)
-      const file = join(SITE, 'pages', name)
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, html)
+      const { html, style } = withOwnStyle(own ? withOwnForm(whole, own.app) : whole)
+      const ownScripts = own && scriptsFor(moduleOf(own.screen), CUSTOMER_PARTS)
+      write(name, withScripts(html, page, scriptsFor(moduleOf(screen)), ownScripts), style)
     }
   }
+  for (const page of customers) {
+    if (written.includes(page)) continue
+    const { app, screen } = await site.renderCustomersPage(page)
+    const { html, style } = withOwnStyle(asCustomers(withoutScript(filled(template, page, app))))
+    const name = join(page.path, 'index.html')
+    const parts = page.branch === 'order' ? [] : [CUSTOMER_PARTS]
+    write(name, withScripts(html, page, scriptsFor(moduleOf(screen), ...parts)), style)
+  }
   rmSync(join(SITE, 'index.html'))
-  // The words stand beside the root element, which stays empty: its content is taken for a written page.
-  const own = { path: '', title: brand.name, branch: 'private' }
-  const shell = withScripts(filled(template, own, ''), own, scriptsFor()).replace('<body>', `<body>${NO_SCRIPT}`)
-  refuseUnfinished('the shell', shell, scripts)
-  writeFileSync(join(SITE, 'pages/shell.html'), shell)
+  const unnamed = { path: '', title: brand.name, branch: 'private' }
+  write('shell.html', withScripts(withoutScript(filled(template, unnamed, '')), unnamed, scriptsFor()))
   /** @param {{ path: string }[]} of */
   const paths = (of) => of.map(({ path }) => path)
   const map = {
     origin: ORIGIN,
     pages: paths(written),
+    customers: paths(customers.filter((/** @type {{ path: string }} */ page) => !isPrerendered(page))),
     screens: [
-      ...paths(pages.filter((/** @type {{ path: string }} */ page) => !isPrerendered(page))),
+      ...paths(
+        pages.filter((/** @type {{ path: string }} */ page) => !isPrerendered(page) && !isWrittenForCustomers(page)),
+      ),
       ...redirects.map((/** @type {{ from: string }} */ { from }) => from),
     ],
     /** The pages that the site map for search engines lists: no second addresses. */
@@ -78,6 +99,27 @@ async function writePages() {
     styles,
   }
   writeFileSync(join(SITE, 'pages/map.json'), JSON.stringify(map))
+
+  /**
+   * @param {string} name
+   * @param {string} html
+   * @param {string} [style] what it carries inside
+   */
+  function write(name, html, style) {
+    refuseUnfinished(name, html, scripts)
+    if (style !== undefined) styles[name] = hashOf(style)
+    const file = join(SITE, 'pages', name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, html)
+  }
+}
+
+/**
+ * The words stand beside the root element, whose content is taken for the page.
+ * @param {string} html
+ */
+function withoutScript(html) {
+  return html.replace('<body>', `<body>${NO_SCRIPT}`)
 }
 
 /** @param {Awaited<ReturnType<typeof build>>} built */
@@ -97,9 +139,9 @@ async function modulesByScreen() {
   return found
 }
 
-/** @param {string} [screen] */
-function scriptsFor(screen) {
-  return scriptFilesFor(screen, writingChunks, siteChunks).map((file) => `/${file}`)
+/** @param {string[]} modules none, for what all screens have in common */
+function scriptsFor(...modules) {
+  return scriptFilesFor(modules, writingChunks, siteChunks).map((file) => `/${file}`)
 }
 
 /**

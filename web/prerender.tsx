@@ -4,24 +4,35 @@ import { StaticRouter } from 'react-router'
 import { brand } from '#contract/brand'
 import { redirects } from '#contract/links'
 import { SiteRoutes } from './app/routes.tsx'
-import { screenOf } from './app/site-map.ts'
+import { screenFor } from './app/site-map.ts'
 import { HOME_VARIANTS, HomeVariant, type HomeVariantName } from './core/home-variant.ts'
-import { isFindable, isPrerendered, type Page, pages as sitePages } from './core/pages.ts'
+import { isFindable, isPrerendered, isWrittenForCustomers, type Page, pages as sitePages } from './core/pages.ts'
+import { writeFor } from './core/session.ts'
+import { loadCustomerParts } from './layout/layout.tsx'
 import { ORIGIN } from './rooms/content/texts/structured-data.ts'
 
-export { brand, HOME_VARIANTS, isFindable, isPrerendered, ORIGIN, redirects }
+export { brand, HOME_VARIANTS, isFindable, isPrerendered, isWrittenForCustomers, ORIGIN, redirects }
 
 // Late here as well, because the browser fetches it late.
 const { descriptionOf } = await import('./core/page-descriptions.ts')
 export const pages = sitePages.map((page) => ({ ...page, description: descriptionOf(page) }))
 
 /** A public page as a visitor sees it first, whole: nothing arrives later, nothing waits for a script. */
-export async function renderPage(page: Page, variant: HomeVariantName) {
-  const screen = await screenOf(page).preload()
+export const renderPage = (page: Page, variant: HomeVariantName) => render(page, 'visitor', variant)
+
+/** A page as a customer sees it first: all that is the same for each of them, and the shape of what the server will answer. */
+export const renderCustomersPage = (page: Page) => render(page, 'customer', 'headline')
+
+/** What the way to a page brings along, and every page of an order has a number. */
+const STATE = { deliveryId: 1 }
+
+async function render(page: Page, whom: 'visitor' | 'customer', variant: HomeVariantName) {
+  const [screen] = await Promise.all([screenFor(page, whom === 'customer').preload(), loadCustomerParts()])
+  writeFor(whom)
   const { prelude } = await prerender(
     <QueryClientProvider client={new QueryClient()}>
       <HomeVariant value={variant}>
-        <StaticRouter location={page.path}>
+        <StaticRouter location={{ pathname: page.path.replace(':id', '1'), state: STATE }}>
           <SiteRoutes />
         </StaticRouter>
       </HomeVariant>

@@ -12,6 +12,8 @@ interface SiteMap {
   /** Stands in the pages for the address of this installation. */
   origin: string
   pages: string[]
+  /** Those that only customers see, as they are until the API has answered. They are the same for everybody. */
+  customers: string[]
   screens: string[]
   /** The pages that search engines are shown. */
   findable: string[]
@@ -75,7 +77,7 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
     const html = readFileSync(new URL(`pages${file}`, site), 'utf8')
     return withSettings(html.replaceAll(map.origin, config.publicUrl), config)
   }
-  for (const path of map.pages) {
+  for (const path of [...map.pages, ...map.customers]) {
     const name = fileOf(path, config)
     const page = cacheBody(read(name))
     const style = map.styles[name]

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { EVERY_LOOK } from './axe.ts'
 import { enterSession, signUp, test } from './sign-in.ts'
-import { closedGate } from './watch.ts'
+import { closedGate, watch } from './watch.ts'
 import { type Weight, weigh } from './weigh.ts'
 
 /** Notes how far things moved by themselves, on every page that is opened from now on. */
@@ -16,6 +16,7 @@ function noteShifts(page: Page): Promise<unknown> {
 }
 
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+const movedOn = async (page: Page) => (await shiftsOf(page)).reduce((sum, shift) => sum + shift, 0)
 
 for (const path of ['/', '/pricing', '/faqs', '/services/wash-and-fold', '/advantage']) {
   test(`${path}: four requests, 50 kB, 3.1 kB of script, and alive after one wave more`, async ({ page }) => {
@@ -136,7 +137,11 @@ test('the answer to an area check has its room from the first paint, and its but
   await expect(form).toBeInViewport()
 })
 
-test('a customer’s pages: at most 16 requests each', async ({ page, demo }) => {
+test('a customer’s pages: at most 16 requests each, and next to nothing moves while they fill', async ({
+  page,
+  demo,
+}) => {
+  await noteShifts(page)
   await enterSession(page, demo)
   const weight = await weigh(page)
   for (const path of [
@@ -152,7 +157,50 @@ test('a customer’s pages: at most 16 requests each', async ({ page, demo }) =>
     expect(requests, asked).toBeGreaterThan(5)
     expect(requests, asked).toBeLessThanOrEqual(16)
     expect(scriptBytes).toBeLessThan(160_000)
+    // The home has a journey of its own.
+    if (path !== '/') expect(await movedOn(page), path).toBeLessThanOrEqual(0.02)
+    // Nothing of the visitors' home comes with the customers'.
+    expect(urls.filter((url) => /\/(content|home)-/.test(url))).toEqual([])
   }
+})
+
+test('a customer’s page is painted from its HTML, and React goes on with what stands there', async ({ page, demo }) => {
+  const complaints = watch(page)
+  await enterSession(page, demo)
+  for (const path of ['/', '/profile/address']) {
+    const scripts = closedGate()
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.wayIsFree
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const title = page.getByRole('heading', { level: 1 })
+    const logo = page.getByRole('banner').getByRole('link', { name: 'Larkspur' })
+    await expect(title).toBeVisible()
+    await expect(logo).toBeVisible()
+    await expect(title).toHaveCSS('color', 'rgb(0, 52, 89)')
+    const written = await title.elementHandle()
+    scripts.open()
+    await expect(page.getByText('Hello Ada!').first()).toBeAttached()
+    expect(await written?.evaluate((element) => element.isConnected)).toBe(true)
+    await expect(page.locator('#root')).toHaveCount(1)
+    await page.unroute('**/assets/*.js')
+  }
+  complaints.expectQuiet()
+})
+
+test('a visitor at a customer’s address sees nothing of it on the way to the login', async ({ page }) => {
+  const scripts = closedGate()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.wayIsFree
+    await route.continue()
+  })
+  await page.goto('/profile/address', { waitUntil: 'commit' })
+  await expect(page.locator('main h1')).toBeAttached()
+  await expect(page.locator('#root')).toBeHidden()
+  scripts.open()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/login')
 })
 
 function expectStep(path: string, { urls, requests, scriptBytes }: Weight) {
@@ -261,7 +309,7 @@ for (const width of [390, 1440]) {
       fonts.open()
       await expect.poll(own).toEqual(['loaded'])
       await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))))
-      const moved = (await shiftsOf(page)).reduce((sum, shift) => sum + shift, 0)
+      const moved = await movedOn(page)
       expect(moved, path).toBeLessThanOrEqual(0.02)
       // A change of letters is always counted, however small: nothing at all would mean that none was seen.
       expect(moved, path).toBeGreaterThan(0)

@@ -72,3 +72,7 @@ export const customersScreenOf = ({ path }: Page): Screen | undefined =>
 /** Registration and the answer on it. They are not asked for as a screen: that would keep a failure, and nobody has gone there yet. */
 export const loadAreaAnswer = (): Promise<unknown> =>
   Promise.all([loadRegistration(), import('../rooms/order/area/area-answer.tsx')])
+
+/** The screen that a page shows to somebody who is signed in, or is not. */
+export const screenFor = (page: Page, isCustomer: boolean): Screen =>
+  (isCustomer && customersScreenOf(page)) || screenOf(page)

@@ -170,8 +170,16 @@ export type Branch = Page['branch']
 
 const WRITTEN: readonly Branch[] = ['content', 'open', 'login', 'registration']
 
-/** Pages that a visitor may open are written as HTML at build time; those with a parameter cannot be. */
+/** Pages that a visitor may open are written as HTML at build time, whole; those with a parameter cannot be. */
 export const isPrerendered = ({ branch, path }: Page): boolean => WRITTEN.includes(branch) && !path.includes(':')
+
+const OWN: readonly Branch[] = ['private', 'pending', 'profile']
+
+/** The customer's own pages, their home among them. */
+export const isCustomersOwn = ({ branch, path }: Page): boolean => OWN.includes(branch) || path === links.home
+
+/** Pages that a customer sees are written too, as they look until the server has answered. */
+export const isWrittenForCustomers = (page: Page): boolean => isCustomersOwn(page) || page.branch === 'order'
 
 /** A stranger may find the page by searching, but never the steps of a forgotten password. */
 export const isFindable = ({ branch }: Page): boolean =>

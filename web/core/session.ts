@@ -98,7 +98,21 @@ export function showWhoIsHere(): void {
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => VISITOR)
+  return useSyncExternalStore(subscribe, currentSession, () => writtenFor())
+}
+
+/** Whom the written page was written for: as long as React takes it over, that is who is here. */
+let writtenFor = (): Session => VISITOR
+
+/** The build writes a page for somebody whose name and things it does not know. */
+export function writeFor(whom: 'visitor' | 'customer'): void {
+  const customer: Session = { ...VISITOR, user: { email: '', token: '' } }
+  writtenFor = () => (whom === 'customer' ? customer : VISITOR)
+}
+
+/** A page that was written for customers is taken over by the one who is here, so nothing of it is drawn twice. */
+export function takeOverAsCustomer(): void {
+  writtenFor = currentSession
 }
 
 /** Forgets what was read on a customer's behalf: it must not outlive the session, however that ends. */

@@ -41,17 +41,57 @@ function startedAfterPaint(template) {
 }
 
 /**
+ * A page that only customers see, as it is until the server has answered. A visitor, whom it sends to the login, sees nothing of it.
+ * @param {string} html
+ */
+export function asCustomers(html) {
+  return html.replace(ROOT, CUSTOMERS_ROOT)
+}
+
+const ROOT = '<div id="root">'
+const CUSTOMERS_ROOT = '<div id="root" data-for="customer">'
+
+/**
+ * Runs in a page that has a form for customers as well: puts theirs before the visitors', which then is not shown, and asks for
+ * what brings it to life.
+ */
+export const SHOW_OWN = `
+      if (document.documentElement.dataset.session === 'customer') {
+        const own = document.getElementById('own')
+        own.replaceWith(own.content)
+        const named = (name) => document.querySelector(\`meta[name="\${name}"]\`)
+        const scripts = named('scripts')
+        scripts.content = scripts.dataset.own
+        const ask = (rel, href, as = '') => document.head.append(Object.assign(document.createElement('link'), { rel, href, as }))
+        for (const script of [named('starter').content, ...scripts.content.split(' ')]) ask('modulepreload', script)
+        ask('preload', named('style').content, 'style')
+      }
+    `
+
+/**
+ * A page that visitors and customers see differently carries both forms. The customers' lies in a template, which a visitor's browser
+ * neither shows nor counts.
+ * @param {string} html
+ * @param {string} app
+ */
+export function withOwnForm(html, app) {
+  const own = `<template id="own">${CUSTOMERS_ROOT}${app}</div></template>\n    <script>${SHOW_OWN}</script>`
+  return html.replace(ROOT, () => `${own}\n    ${ROOT}`)
+}
+
+/**
  * A page that is only read names the scripts that it will need, for the starter to ask for in one wave; any other page asks
  * for them, and for the whole style, while it is being read.
  * @param {string} html
  * @param {Page} page
  * @param {readonly string[]} scripts
+ * @param {readonly string[]} [own] those of the form that it has for customers
  */
-export function withScripts(html, { branch }, scripts) {
+export function withScripts(html, { branch }, scripts, own) {
   const sheet = /<meta name="style" content="([^"]*)" \/>/.exec(html)?.[1]
   const tags =
     branch === 'content'
-      ? [meta('name', 'scripts', scripts.join(' '))]
+      ? [meta('name', 'scripts', scripts.join(' ')).replace(' />', own ? ` data-own="${own.join(' ')}" />` : ' />')]
       : [
           ...(sheet ? [`<link rel="preload" as="style" href="${sheet}" />`] : []),
           ...scripts.map((script) => `<link rel="modulepreload" href="${script}" />`),
@@ -131,5 +171,6 @@ export function refuseUnfinished(path, html, allowed) {
   if (foreign.some(([, script = '']) => !allowed.includes(script))) {
     throw new Error(`${path} was written with an inline script that no policy lists.`)
   }
+  if (/<[^>]+ style="/.test(html)) throw new Error(`${path} was written with a style that the policy forbids.`)
   if (html.includes('Loading...')) throw new Error(`${path} was written before it was whole: it says "Loading...".`)
 }

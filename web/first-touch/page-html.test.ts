@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { filled, inlineScripts, refuseUnfinished, withOwnIcon, withScripts } from './page-html.mjs'
+import {
+  asCustomers,
+  filled,
+  inlineScripts,
+  refuseUnfinished,
+  SHOW_OWN,
+  withOwnForm,
+  withOwnIcon,
+  withScripts,
+} from './page-html.mjs'
 
 const TEMPLATE =
   '<html data-start="now"><head><!--head--><script>flag()</script><script type="module" crossorigin src="/s.js"></script></head><div id="root"><!--app--></div></html>'
@@ -34,6 +43,41 @@ it('names the scripts of a page that is only read, and asks for those of the oth
   expect(form).toContain('<link rel="preload" as="style" href="/assets/all.css" />')
   for (const script of scripts) expect(form).toContain(`<link rel="modulepreload" href="${script}" />`)
   expect(withScripts('<head></head>', { ...page, branch: 'private' }, scripts)).not.toContain('as="style"')
+})
+
+it('marks what is written for customers, and keeps it apart where visitors have a page of their own', () => {
+  expect(asCustomers(filled(TEMPLATE, { ...page, branch: 'profile' }, '<h1>Mine</h1>'))).toContain(
+    '<div id="root" data-for="customer"><h1>Mine</h1></div>',
+  )
+  const both = withOwnForm(filled(TEMPLATE, page, '<h1>Yours</h1>'), '<h1>$& mine</h1>')
+  expect(both).toContain('<template id="own"><div id="root" data-for="customer"><h1>$& mine</h1></div></template>')
+  expect(both).toContain('<div id="root"><h1>Yours</h1></div>')
+  expect(inlineScripts(both)).toEqual(['flag()', SHOW_OWN])
+  expect(withScripts('<head></head>', page, ['/a.js'], ['/b.js', '/c.js'])).toContain(
+    '<meta name="scripts" content="/a.js" data-own="/b.js /c.js" />',
+  )
+})
+
+it('shows a customer their own form before anything is painted, and asks for what brings it to life', () => {
+  const html = document.documentElement
+  document.head.innerHTML =
+    '<meta name="starter" content="/s.js"><meta name="style" content="/all.css"><meta name="scripts" content="/a.js" data-own="/b.js /c.js">'
+  document.body.innerHTML = withOwnForm('<div id="root">Yours</div>', 'Mine')
+  html.dataset['session'] = 'visitor'
+  new Function(SHOW_OWN)()
+  expect(document.querySelectorAll('#root')).toHaveLength(1)
+  html.dataset['session'] = 'customer'
+  new Function(SHOW_OWN)()
+  expect([...document.querySelectorAll('#root')].map(({ textContent }) => textContent)).toEqual(['Mine', 'Yours'])
+  expect(document.querySelector('meta[name="scripts"]')?.getAttribute('content')).toBe('/b.js /c.js')
+  const asked = [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
+  expect(asked).toEqual(['modulepreload /s.js', 'modulepreload /b.js', 'modulepreload /c.js', 'preload /all.css'])
+})
+
+it('refuses a style that the policy would not apply', () => {
+  expect(() => refuseUnfinished('/x', '<p style="top: 0">', [])).toThrow(
+    '/x was written with a style that the policy forbids.',
+  )
 })
 
 it('carries the icon inside the page', () => {

@@ -1,6 +1,6 @@
 import { type ComponentType, use } from 'react'
 
-interface ScreenModule {
+export interface ScreenModule {
   default: ComponentType
   /** The page's facts for search engines. Only the build reads them. */
   structuredData?: readonly Readonly<Record<string, unknown>>[]

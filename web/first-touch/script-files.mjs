@@ -144,14 +144,14 @@ function nameOf(id) {
 /**
  * The files that bring a screen to life, with everything that stands in its page. What stands in it is read from the build
  * that writes the pages, where every screen and section still is a file of its own.
- * @param {string | undefined} screen its module; without one, what all screens have in common
+ * @param {readonly string[]} screens the module of the screen, and what else its page shows; without one, what all screens have in common
  * @param {readonly Chunk[]} writing
  * @param {readonly Chunk[]} site
  */
-export function scriptFilesFor(screen, writing, site) {
-  const modules = screen === undefined ? undefined : modulesOf(screen, writing)
+export function scriptFilesFor(screens, writing, site) {
+  const modules = new Set(screens.flatMap((screen) => modulesOf(screen, writing)))
   const needed = site.filter(({ name, moduleIds }) =>
-    modules ? moduleIds.some((id) => MAIN.test(id) || modules.has(id)) : name === 'main',
+    screens.length > 0 ? moduleIds.some((id) => MAIN.test(id) || modules.has(id)) : name === 'main',
   )
   const files = needed.map(({ fileName }) => fileName)
   // Grows while it is walked.
@@ -177,5 +177,5 @@ function modulesOf(screen, writing) {
       if (!chunk.isEntry && (isSection || imports.includes(chunk.fileName))) chunks.add(chunk)
     }
   }
-  return new Set([...chunks].flatMap(({ moduleIds }) => moduleIds))
+  return [...chunks].flatMap(({ moduleIds }) => moduleIds)
 }

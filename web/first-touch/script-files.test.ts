@@ -122,13 +122,13 @@ describe('the files of a page', () => {
   ]
 
   it('are the application’s, its own, and those of its sections, but nothing that is fetched on demand', () =>
-    expect(scriptFilesFor(idOf('rooms/content/home.tsx'), writing, site).sort()).toEqual(
+    expect(scriptFilesFor([idOf('rooms/content/home.tsx')], writing, site).sort()).toEqual(
       ['content.js', 'home.js', 'main.js', 'react.js'].sort(),
     ))
 
   it('are, of a page that is not written, what all of them have in common', () =>
-    expect(scriptFilesFor(undefined, writing, site).sort()).toEqual(['main.js', 'react.js']))
+    expect(scriptFilesFor([], writing, site).sort()).toEqual(['main.js', 'react.js']))
 
   it('are refused for a screen that nobody built', () =>
-    expect(() => scriptFilesFor(idOf('rooms/content/gone.tsx'), writing, site)).toThrow('is not among the screens'))
+    expect(() => scriptFilesFor([idOf('rooms/content/gone.tsx')], writing, site)).toThrow('is not among the screens'))
 })

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { links } from '#contract/links'
 import { useSession } from '../core/session.ts'
+import { useIsHydrating } from '../first-touch/hydration.ts'
 import { Logo } from '../illustrations/logo.tsx'
 import { useProfile } from '../shared/customer/queries.ts'
 import { useLogOut } from '../shared/customer/sign-in.ts'
@@ -23,7 +24,7 @@ interface HeaderProps {
   isOverPicture?: boolean
 }
 
-/** The written page shows the visitor's header; for a customer CSS holds its place until the name is known. */
+/** A page that is written for everybody shows the visitor's header; for a customer CSS holds its place until React is here. */
 export function Header({ isOverPicture = false }: HeaderProps): ReactNode {
   const { user } = useSession()
   return (
@@ -92,6 +93,8 @@ function CustomerEntrance({ email }: { email: string }): ReactNode {
 
 function Greeting({ email }: { email: string }): ReactNode {
   const { data: profile } = useProfile()
+  // The page is written for every customer.
+  if (useIsHydrating()) return <span className={styles.hello}>Hello</span>
   return (
     <span className={styles.hello}>
       Hello <span className={styles.name}>{profile?.firstName || email}</span>!

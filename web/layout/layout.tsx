@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
 import { closeModal } from '../core/modal-store.ts'
-import { type Branch, findPage, type Page } from '../core/pages.ts'
+import { findPage, isCustomersOwn, type Page } from '../core/pages.ts'
 import { arrived, useSession } from '../core/session.ts'
 import { scrollToHash, scrollToHashLater } from '../first-touch/scroll-to-hash.ts'
 import { Toasts } from '../ui/toast.tsx'
@@ -45,20 +45,25 @@ function Foot({ page }: { page: Page | undefined }): ReactNode {
   )
 }
 
-const OWN: readonly Branch[] = ['private', 'pending', 'profile']
-/** The customer's own pages, their home among them. */
-const isCustomersOwn = ({ branch, path }: Page): boolean => OWN.includes(branch) || path === links.home
-
 /** The bar is left out under a page with its own step at the lower edge, and in the middle of an order. */
 const hasBottomBar = (page: Page | undefined): boolean =>
   !page?.isDrawer && page?.branch !== 'order' && page?.path !== links.pickup
 
-/** A customer's parts come after the page itself, which is whole without them should they not arrive. */
-function useCustomerParts(isCustomer: boolean): typeof import('./customer-parts.tsx') | undefined {
-  const [parts, setParts] = useState<typeof import('./customer-parts.tsx')>()
+type CustomerParts = typeof import('./customer-parts.tsx')
+let customerParts: CustomerParts | undefined
+
+/** A page that was written for customers has them from the beginning. Should they not arrive, it is whole without them. */
+export async function loadCustomerParts(): Promise<CustomerParts | undefined> {
+  customerParts = await import('./customer-parts.tsx').catch(() => undefined)
+  return customerParts
+}
+
+/** On any other page a customer's parts come after the page itself. */
+function useCustomerParts(isCustomer: boolean): CustomerParts | undefined {
+  const [parts, setParts] = useState(customerParts)
   useEffect(() => {
-    if (isCustomer) import('./customer-parts.tsx').then(setParts, () => {})
-  }, [isCustomer])
+    if (isCustomer && !parts) void loadCustomerParts().then(setParts)
+  }, [isCustomer, parts])
   return isCustomer ? parts : undefined
 }
 

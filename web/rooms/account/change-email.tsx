@@ -3,6 +3,7 @@ import { emailAddress, maximumLength, required } from '#rules/checks'
 import { type FormDraft, useDraft, useDraftedForm } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
 import { useSession } from '../../core/session.ts'
+import { useIsHydrating } from '../../first-touch/hydration.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { checked } from '../../ui/checked-form.ts'
@@ -39,6 +40,7 @@ export function ChangeEmail(): ReactNode {
 
 function EmailForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
   const { user } = useSession()
+  const isHydrating = useIsHydrating()
   const form = useDraftedForm(EMPTY, useAddressDraft())
   const { errors, isDirty, isSubmitting } = form.formState
 
@@ -58,7 +60,8 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
         hint={
           user && (
             <>
-              You currently sign in with <EmailAddress>{user.email}</EmailAddress>.
+              {/* The page is written for every customer. */}
+              You currently sign in with <EmailAddress>{isHydrating ? '…' : user.email}</EmailAddress>.
             </>
           )
         }

@@ -5,6 +5,7 @@ import type { Pickup } from '#contract/pickups'
 import { displayDay, laDay } from '#rules/days'
 import { Loaded } from '../../core/loaded.tsx'
 import { useServerNow } from '../../core/server-clock.ts'
+import { useIsHydrating } from '../../first-touch/hydration.ts'
 import { MissedTexts } from '../../shared/customer/missed-texts.tsx'
 import { useProfile } from '../../shared/customer/queries.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
@@ -31,7 +32,8 @@ export default function CustomerHome(): ReactNode {
     <div className="wide">
       <div className={styles.greeting}>
         <h1>{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
-        <p className="lead">{displayDay(laDay(now))}</p>
+        {/* The page was written on another day. */}
+        <p className="lead">{useIsHydrating() ? '\u00a0' : displayDay(laDay(now))}</p>
       </div>
       <Suspense>
         <HeldOrder />

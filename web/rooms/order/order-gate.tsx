@@ -5,6 +5,7 @@ import type { PlacedOrder } from '#contract/placing'
 import { Loaded } from '../../core/loaded.tsx'
 import { isTooOldToPay } from '../../shared/money/pressed-payment.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { leftOrderDraft, packagesDraft, submissionDraft } from './order-drafts.ts'
 
 const OrderUnderWay = lazy(() => import('./order-under-way.tsx'))
@@ -50,7 +51,7 @@ export function OrderGate({ children, onUnderWay }: OrderGateProps): ReactNode {
   if (!isDecided || (isCheckout && query.isPending && packagesDraft.read() === undefined)) {
     return (
       <div className="wide">
-        <Loaded<null> query={{ data: undefined, error, refetch }} skeleton={<p className="loading">Loading...</p>}>
+        <Loaded<null> query={{ data: undefined, error, refetch }} skeleton={<StepSkeleton />}>
           {() => null}
         </Loaded>
       </div>
@@ -66,6 +67,14 @@ export function OrderGate({ children, onUnderWay }: OrderGateProps): ReactNode {
   }
   return sent && !isCheckout ? <Navigate to={links.orderCheckout} replace /> : children
 }
+
+const StepSkeleton = (): ReactNode => (
+  <>
+    <Skeleton lines={1} size="large" isSpoken />
+    <Skeleton lines={2} />
+    <Skeleton shape="block" size="large" />
+  </>
+)
 
 /** The way on at a step, with what the server knows, what was shown so far, and the package that this tab had chosen when it came here. */
 function useWay(placed: PlacedOrder | null | undefined, isUnderWay: boolean): 'step' | 'result' | 'under_way' {

@@ -6,6 +6,7 @@ import { displayDay, laDay } from '#rules/days'
 import { hasBalances } from '#rules/order-status'
 import { CallError } from '../../core/api.ts'
 import { Loaded } from '../../core/loaded.tsx'
+import { useIsHydrating } from '../../first-touch/hydration.ts'
 import { isUnderWay } from '../../shared/money/payment-steps.ts'
 import { useCards } from '../../shared/money/queries.ts'
 import { isRushed, orderTitle, partText } from '../../shared/order/order-words.ts'
@@ -84,7 +85,8 @@ const NoSuchOrder = (): ReactNode => (
 const OrderSkeleton = ({ id }: { id: number }): ReactNode => (
   <>
     <div className={styles.title}>
-      <h1>{orderTitle({ id })}</h1>
+      {/* The page is written once for all orders. */}
+      <h1>{useIsHydrating() ? 'Order' : orderTitle({ id })}</h1>
     </div>
     <Skeleton lines={1} isSpoken />
     <div className={styles.order}>
