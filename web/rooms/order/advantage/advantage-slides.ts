@@ -1,14 +1,16 @@
 import { policy } from '#rules/policy'
-import { displayTime } from '#rules/times'
+import { timeText } from '../../../ui/day-text.ts'
 import { moneyText } from '../../../ui/money.tsx'
 
-const { credit, pickups, plans, savings, turnaround } = policy
+const { credit, pickups, plans, turnaround } = policy
+const { gold, platinum } = plans
 
 interface Slide {
   id: string
   title: string
   lead: string
-  facts: readonly { title: string; text: string }[]
+  /** Three lines, each with its figure where it is about one. */
+  lines: readonly { figure?: string; text: string }[]
 }
 
 /** Two pictures say what a customer wants to know before choosing how to pay. */
@@ -17,30 +19,23 @@ export const slides: readonly [Slide, Slide] = [
     id: 'how-it-works',
     title: 'How it works',
     lead: 'You leave a bag at your door. The rest is ours.',
-    facts: [
-      {
-        title: 'Put your bag out',
-        text: `By ${displayTime(pickups.windowOpensMinuteOfDay).replace(' ', '\u00a0')} on your day. You don't need to be there.`,
-      },
-      {
-        title: 'We clean it in our own plant',
-        text: `Most orders take about ${turnaround.mostOrdersBusinessDays} business days.`,
-      },
-      { title: 'It comes back to your door', text: 'We text you before the pickup and after the delivery.' },
+    lines: [
+      { text: `Bag out by ${timeText(pickups.windowOpensMinuteOfDay)}, home or not.` },
+      { text: 'Cleaned in our own plant.' },
+      { text: `Back in about ${turnaround.mostOrdersBusinessDays} business days.` },
     ],
   },
   {
     id: 'advantage',
     title: 'What’s Advantage?',
-    lead: 'Credit you buy ahead. It pays for your orders, and makes each of them cheaper.',
-    facts: [
-      { title: `Up to ${savings.upToPercent}% off`, text: 'On cleaning and alterations, with every order.' },
-      { title: `${credit.creditBackPercent}% credit back`, text: 'Each quarter, of what you paid for cleaning.' },
+    lead: 'Credit you buy ahead. Every order costs less.',
+    lines: [
       {
-        title: `Free delivery from ${moneyText(plans.platinum.delivery.freeFromCents, true)}`,
-        text: `It is ${moneyText(plans.payc.delivery.freeFromCents, true)} when you pay as you clean.`,
+        figure: `${platinum.discountPercent.dryClean}%`,
+        text: `off with Platinum, ${gold.discountPercent.dryClean}% with Gold`,
       },
-      { title: 'No monthly fee', text: 'Your credit never expires.' },
+      { figure: `${credit.creditBackPercent}%`, text: 'credit back each quarter' },
+      { figure: moneyText(0, true), text: 'a month, and credit never expires' },
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Invoice } from '#contract/billing'
 import { cardDemand } from '#rules/credit'
 import { PLAN_TITLES } from '#rules/plan-titles'
@@ -6,9 +6,12 @@ import type { PlanName } from '#rules/policy'
 import { serverNow } from '../../../core/server-clock.ts'
 import { SubmitButton } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { earlierOf, firstScheduledDay } from '../first-pickup.ts'
 import styles from './checkout-summary.module.css'
 import { type LaterCharge, laterCharges, laterNote, type WishedPickup } from './later-charges.ts'
+
+const BESIDE = '(min-width: 1000px)'
 
 /** What a list costs is told if it can be: the order is as good without. */
 const ListedCharges = lazy(() =>
@@ -32,7 +35,7 @@ interface CheckoutSummaryProps {
 
 /** The charges of today and of later, with the one button. It stands beside the form if there is room, else at the thumb. */
 export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
-  const isBeside = useIsBeside()
+  const isBeside = useMedia(BESIDE)
   const title = 'Your order'
   const { cardCents } = cardDemand(props.invoice.amountWithDiscount)
   return (
@@ -50,7 +53,10 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
               <path d="M3 10l5-5 5 5" />
             </svg>
           </summary>
-          <Lines {...props} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls in itself, and has to by keyboard too. */}
+          <section className={styles.scroll} aria-label={`${title}, charges`} tabIndex={0}>
+            <Lines {...props} />
+          </section>
         </details>
       )}
       <p className={styles.due}>
@@ -105,17 +111,3 @@ const Line = ({ what, pays }: { what: string; pays: string }) => (
     <dd>{pays}</dd>
   </div>
 )
-
-const BESIDE = '(min-width: 1000px)'
-
-function useIsBeside(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(BESIDE)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(BESIDE).matches,
-    () => true,
-  )
-}
