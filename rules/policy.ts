@@ -309,7 +309,7 @@ export const policy = {
       'Message frequency varies. Message and data rates may apply. Reply STOP at any time to end them, or HELP for help.',
     auto_reload:
       `Auto-reload: when an order would leave less than $${dollars(autoReloadBelowCents)} of credit, you agree that we charge your card for your plan ` +
-      'again, as often as the order needs and in one charge. We text you after each. You can turn it off in your profile.',
+      'again, as often as the order needs and in one charge. We text you after each. You can turn it off later under Plan.',
   },
 
   // Orders from before carry no balances; the day itself still counts as before.

@@ -13,6 +13,7 @@ import { CHECKOUT, CONFIRM, DECLINES, INTENT, REFUSED, SAVE_CARD, shareCheckoutP
 import { TICK_MS } from './page-time.ts'
 import { PLACED_ORDER } from './sent-order.ts'
 import { signInAgain } from './signed-in.ts'
+import { spaced } from './spaced.ts'
 
 const page = shareCheckoutPage()
 const { server, arrive, open, press, pass, shown, region, summary, typeCard, placeOrder, arriveAt, bodies, charges } =
@@ -53,7 +54,7 @@ describe('what the checkout asks for', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Auto-reload' }).checked).toBe(true)
     expect(field('Promo code')).toBeTruthy()
     expect((await region('Platinum credit, $299.00')).textContent).toContain(
-      'If an order would leave you under $10.00 of credit, we add $299.00 of credit from this card',
+      'when an order would leave less than $10.00 of credit, you agree that we charge your card for your plan again',
     )
   })
 
@@ -145,7 +146,24 @@ describe('what the checkout asks for', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('First name')))
   })
 
-  it('unticking save-card opens SAVECARD and ticks it again [R224]', async () => {
+  it('a wrong CVC is marked, emptied and has the focus; one line above says where to look', async () => {
+    await arrive()
+    await open()
+    await clickInto('First name')
+    await screen.findByLabelText('Card number')
+    await typeCard('4000000000000127')
+    await placeOrder()
+    expect(await shown('Please check the CVC.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('CVC')))
+    expect([field('CVC').value, field('CVC').getAttribute('aria-invalid')]).toEqual(['', 'true'])
+    expect(await shown("Your card's security code is incorrect.")).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toBe('Please check the CVC.')
+    await page.user.type(field('CVC'), '123')
+    expect(screen.queryByText("Your card's security code is incorrect.")).toBeNull()
+    expect(server.count(CHECKOUT)).toBe(0)
+  })
+
+  it('unticking save-card opens SAVECARD and ticks it again, and so does the question beside it [R224]', async () => {
     await arrive()
     await open()
     await clickInto('First name')
@@ -158,9 +176,23 @@ describe('what the checkout asks for', () => {
     await page.user.click(within(dialog).getByRole('button', { name: 'Keep my card on file' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(tick.checked).toBe(true)
-    const reload = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Auto-reload' })
+    await press('Don’t save?')
+    expect(await screen.findByRole('dialog', { name: 'We need a card on file' })).toBeTruthy()
+    await press('Keep my card on file')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('auto-reload is a fact, explained once and in dollars, and is turned off under Plan', async () => {
+    await arrive()
+    await open()
+    await clickInto('First name')
+    const reload = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Auto-reload' })
     await page.user.click(reload)
-    expect([reload.checked, await shown(/You can turn it off under Plan/)]).toEqual([true, expect.anything()])
+    expect(reload.checked).toBe(true)
+    const about = await region('Platinum credit, $299.00')
+    expect(within(about).getByText('$299.00')).toBeTruthy()
+    expect(within(about).getAllByText(/\$10\.00 of credit/)).toHaveLength(1)
+    expect(within(about).getByText(/You can turn it off later under Plan\.$/)).toBeTruthy()
   })
 
   it('says in dollars what is charged now, and lists every charge that can follow', async () => {
@@ -221,7 +253,7 @@ describe('what the checkout asks for', () => {
     deliveryDraft.write({ pickupDate: '2026-11-23', rushDelivery: false, recurringPickup: [1, 4] })
     await open()
     const { textContent } = await summary()
-    expect(textContent).toContain('The first pickup is on Thursday, November 19th.')
+    expect(spaced(textContent)).toContain('The first pickup is on Thursday, November 19th.')
     expect(textContent).toContain('Monday’s pickupFrom creditEvery Monday and ThursdayFrom credit')
   })
 

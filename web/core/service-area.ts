@@ -26,3 +26,9 @@ export function useDistanceMiles(zipCode: string | undefined): number | undefine
   const { data } = useQuery(locationsQuery)
   return data && zipCode !== undefined ? locationOf(data, zipCode)?.distanceMiles : undefined
 }
+
+/** "Mountain View 94041": the town as its people call it, and the zip code alone until the list of places has come. */
+export function useTownLine(): (zipCode: string) => string {
+  const { data } = useQuery(locationsQuery)
+  return (zipCode) => [data && locationOf(data, zipCode)?.towns[0], zipCode].filter(Boolean).join(' ')
+}

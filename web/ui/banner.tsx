@@ -18,9 +18,11 @@ export function Banner({ kind = 'info', title, action, children }: BannerProps):
       <Mark kind={kind} className={styles.mark} />
       <div className={styles.words}>
         {title && <strong className={styles.title}>{title}</strong>}
-        <div>
-          <SmallPrint>{children}</SmallPrint>
-        </div>
+        {children && (
+          <div>
+            <SmallPrint>{children}</SmallPrint>
+          </div>
+        )}
       </div>
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -4,7 +4,10 @@ import type { ReactNode, Ref } from 'react'
  * The outcome of a card form or of a bank's question. `message` is the provider's sentence, for the form's error. Where the connection
  * broke while the customer's answer was on its way, it is lost: nobody here knows whether the bank has it.
  */
-export type Confirmation = { status: 'succeeded' } | { status: 'failed'; message: string; isLost?: true }
+export type Confirmation =
+  | { status: 'succeeded' }
+  /** A wrong CVC is marked in the form itself, with the message, and has the focus. */
+  | { status: 'failed'; message: string; isLost?: true; isAboutCvc?: true }
 
 export interface CardFormHandle {
   /** Sends what was typed to the provider. The caller saves the card afterwards, or pays with it. */

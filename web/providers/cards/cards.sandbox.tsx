@@ -32,6 +32,9 @@ export const sandboxCards: CardProvider = {
   },
 }
 
+/** The sandbox says only in words what Stripe also says by a code. */
+const ABOUT_CVC = /security code/
+
 const askedBank = (): Promise<BankAnswer> => new Promise((resolve) => openModal({ kind: 'BANK', onAnswer: resolve }))
 
 async function confirmed(answer: Promise<unknown>): Promise<Confirmation> {
@@ -47,7 +50,7 @@ async function confirmed(answer: Promise<unknown>): Promise<Confirmation> {
 
 function SandboxForm({ secret, ref, onReady }: CardFormProps): ReactNode {
   const form = useCheckedForm<Values>({ number: '', expiry: '', cvc: '' })
-  const { register, handleSubmit, setFocus, setValue, formState } = form
+  const { register, handleSubmit, setError, setFocus, setValue, formState } = form
   const { errors } = formState
 
   const ready = useEffectEvent(() => onReady?.())
@@ -57,8 +60,12 @@ function SandboxForm({ secret, ref, onReady }: CardFormProps): ReactNode {
     const { expMonth, expYear } = readExpiry(expiry) ?? { expMonth: 0, expYear: 0 }
     const body = { secret, number: digitsOf(number), expMonth, expYear, cvc }
     const outcome = await confirmed(call('POST /sandbox/confirm_card/', { as: 'anyone', body }))
-    if (outcome.status === 'failed') setValue('cvc', '')
-    return outcome
+    if (outcome.status === 'succeeded') return outcome
+    setValue('cvc', '')
+    if (!ABOUT_CVC.test(outcome.message)) return outcome
+    setError('cvc', { message: outcome.message })
+    setFocus('cvc')
+    return { ...outcome, isAboutCvc: true }
   }
   /** Answers with nothing if something is wrong, which then stands under its field. */
   const whenRight = <Result,>(work: (values: Values) => Promise<Result>, takesFocus: boolean) =>

@@ -21,7 +21,13 @@ function outcomeOf({ error }: StripeResult): Confirmation {
   const found = error?.setup_intent ?? error?.payment_intent
   if (!error || found?.status === 'succeeded') return { status: 'succeeded' }
   const isLost = error.type === 'api_connection_error'
-  return { status: 'failed', message: error.message ?? UNSAID, ...(isLost && { isLost }) }
+  const isAboutCvc = error.code === 'incorrect_cvc' || error.code === 'invalid_cvc'
+  return {
+    status: 'failed',
+    message: error.message ?? UNSAID,
+    ...(isLost && { isLost }),
+    ...(isAboutCvc && { isAboutCvc }),
+  }
 }
 
 const LABELS = { cardNumber: 'Card number', cardExpiry: 'Expires', cardCvc: 'CVC' } as const
@@ -33,6 +39,7 @@ function StripeForm({ stripe, secret, ref, onReady }: CardFormProps & { stripe: 
   const elements = useRef<Elements>(undefined)
   const [errors, setErrors] = useState<Partial<Record<ElementKind, string | undefined>>>({})
   const typed = useRef(new Set<ElementKind>())
+  const refusedCvc = useRef(false)
   const [focused, setFocused] = useState<ElementKind>()
   const ready = useEffectEvent(() => onReady?.())
 
@@ -44,7 +51,10 @@ function StripeForm({ stripe, secret, ref, onReady }: CardFormProps & { stripe: 
       element.on('change', ({ error, empty = false }) => {
         if (empty) typed.current.delete(kind)
         else typed.current.add(kind)
-        setErrors((known) => ({ ...known, [kind]: error?.message }))
+        // The refused one is emptied, which is no answer to the word about it.
+        const isRefused = kind === 'cardCvc' && empty && refusedCvc.current
+        if (kind === 'cardCvc') refusedCvc.current = isRefused
+        if (!isRefused) setErrors((known) => ({ ...known, [kind]: error?.message }))
       })
       element.on('focus', () => setFocused(kind))
       element.on('blur', () => setFocused((known) => (known === kind ? undefined : known)))
@@ -71,7 +81,14 @@ function StripeForm({ stripe, secret, ref, onReady }: CardFormProps & { stripe: 
       const { cardNumber: card, cardCvc } = elements.current ?? {}
       if (!card) return { status: 'failed', message: UNSAID }
       const outcome = outcomeOf(await stripe.confirmCardSetup(secret, { payment_method: { card } }))
-      if (outcome.status === 'failed') cardCvc?.clear()
+      if (outcome.status === 'failed') {
+        cardCvc?.clear()
+        if (outcome.isAboutCvc) {
+          refusedCvc.current = true
+          setErrors((known) => ({ ...known, cardCvc: outcome.message }))
+          cardCvc?.focus()
+        }
+      }
       return outcome
     },
   }))

@@ -25,6 +25,7 @@ export interface StripeElement {
 export interface StripeResult {
   error?: {
     type?: string
+    code?: string
     message?: string
     setup_intent?: { status: string }
     payment_intent?: { status: string }

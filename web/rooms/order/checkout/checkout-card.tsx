@@ -79,7 +79,8 @@ function CheckoutCard({
 
   useEffect(() => {
     // A field that is wrong has the focus already.
-    if ((unsaved || problem) && !section.current?.querySelector('[aria-invalid="true"]')) notice.current?.focus()
+    if (unsaved?.isAboutCvc || section.current?.querySelector('[aria-invalid="true"]')) return
+    if (unsaved || problem) notice.current?.focus()
   }, [unsaved, problem])
 
   useImperativeHandle(card, () => ({
@@ -126,7 +127,9 @@ function CheckoutCard({
 }
 
 /** The words about a card that was typed and is not on record, over its form or over the card that stands in its place. */
-function unsavedWords({ message, isFormNew }: UnsavedCard, shown: NamedCard | undefined): Words {
+function unsavedWords({ message, isFormNew, isAboutCvc }: UnsavedCard, shown: NamedCard | undefined): Words {
+  // The rest stands at the field, which has the focus.
+  if (isAboutCvc) return { title: 'Please check the CVC.', text: '' }
   if (!isFormNew) return { title: message, text: 'Nothing was charged. You can try again or use a different card.' }
   // Another tab or device has used the form, and only the server knows what it does with the card.
   if (shown === undefined) return { title: message, text: 'The rest of what you typed is still here.' }
@@ -183,15 +186,24 @@ function BillingAddress({ form }: { form: DraftedForm<CheckoutDraft> }): ReactNo
   )
 }
 
-/** Ticked for good: an order is paid after its pickup. */
-const SaveCard = () => (
-  <Checkbox
-    label="Save this card on file"
-    hint="So your order can be paid after pickup. Swap it any time under Billing."
-    checked
-    onChange={() => openModal({ kind: 'SAVECARD' })}
-  />
-)
+/** Checked for good, because an order is paid after its pickup: a fact, and why. */
+function SaveCard(): ReactNode {
+  const explain = () => openModal({ kind: 'SAVECARD' })
+  return (
+    <div className={styles.fact}>
+      <Checkbox
+        isSettled
+        label="Save this card on file"
+        hint="So your order can be paid after pickup. Swap it any time under Billing."
+        checked
+        onChange={explain}
+      />
+      <Button variant="quiet" size="small" onClick={explain}>
+        Don’t save?
+      </Button>
+    </div>
+  )
+}
 
 /** The card and what is bought with it. It comes when somebody gets there, and the provider's form with it. */
 export default function CheckoutPaying(props: CheckoutCardProps & CheckoutCreditProps): ReactNode {

@@ -164,7 +164,6 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
                 wantsOther={wantsOther}
                 onOther={setWantsOther}
                 isReloading={isReloading}
-                hasSwitch={hasSwitch}
                 typedCode={before?.promoCode}
                 onTypedCode={(code) => form.setValue('promoCode', code, { shouldDirty: true })}
                 onChecking={setChecking}

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { maximumLength, required } from '#rules/checks'
 import type { WayIn } from '#rules/place'
 import type { DraftedForm } from '../../../core/drafted-form.ts'
-import { locationsQuery } from '../../../core/service-area.ts'
+import { useTownLine } from '../../../core/service-area.ts'
 import { PlaceFields } from '../../../providers/places/address-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -55,13 +54,12 @@ export function CheckoutYou({ form, address, onChange }: CheckoutYouProps): Reac
 
 function ShownAddress({ values, onChange }: { values: CheckoutDraft; onChange: () => void }): ReactNode {
   const { addressLine1, addressLine2, zipCode } = values
-  const { data: locations } = useQuery(locationsQuery)
-  const town = locations?.find(({ zipCodeList }) => zipCodeList.some(({ value }) => value === zipCode))?.name
+  const townLine = useTownLine()
   return (
     <div className={styles.known}>
       <div>
         <p className={styles.street}>{[addressLine1, addressLine2].filter(Boolean).join(', ')}</p>
-        <p className="small">{[[town, zipCode].filter(Boolean).join(' '), ...wayIn(values)].join(' · ')}</p>
+        <p className="small">{[townLine(zipCode), ...wayIn(values)].join(' · ')}</p>
       </div>
       <Button variant="quiet" size="small" aria-label="Change address" onClick={onChange}>
         Change

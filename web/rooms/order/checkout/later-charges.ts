@@ -1,4 +1,3 @@
-import { displayDay } from '#rules/days'
 import { deliveryTerms } from '#rules/delivery-terms'
 import { rushCents } from '#rules/pickups'
 import { isMember } from '#rules/plans'
@@ -7,6 +6,7 @@ import { closedDays } from '../../../core/closed-days.ts'
 import type { BagItems } from '../../../shared/bag/bag-draft.ts'
 import { extendedRouteWords } from '../../../shared/money/delivery-words.ts'
 import { everyDay, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
+import { dayText } from '../../../ui/day-text.ts'
 import { moneyText } from '../../../ui/money.tsx'
 
 export interface LaterCharge {
@@ -93,7 +93,7 @@ const { beyondMiles, belowCents, nearFeeCents, farFeeCents } = policy.extendedRo
 
 /** The note says when we come first, and which charge hangs on where we come. */
 export const laterNote = ({ first, plan, distanceMiles }: Pick<Ordered, 'first' | 'plan' | 'distanceMiles'>): string =>
-  [first && `The first pickup is on ${displayDay(first)}.`, routeWords(plan, distanceMiles)].filter(Boolean).join(' ')
+  [first && `The first pickup is on ${dayText(first)}.`, routeWords(plan, distanceMiles)].filter(Boolean).join(' ')
 
 function routeWords(plan: PlanName, distanceMiles: number | undefined): string | false {
   if (distanceMiles !== undefined) return extendedRouteWords(plan, distanceMiles) ?? false

@@ -10,7 +10,7 @@ export default function SaveCardModal(): ReactNode {
       {(close) => (
         <>
           <p>Select "Save this card on file" so the order can be processed after pickup.</p>
-          <p className="small">We’ve kept the box checked. You can use a different card any time under Billing.</p>
+          <p className="small">It’s still checked. You can use a different card any time under Billing.</p>
           <Button onClick={close}>Keep my card on file</Button>
         </>
       )}
