@@ -58,6 +58,8 @@ test('a pickup is requested, moved and deleted by the keyboard alone, in Tokyo, 
   await expect(page.getByRole('alert').filter({ hasText: 'We could not be reached.' })).toBeVisible()
   await pressKey(page, confirm)
   const offer = page.getByRole('dialog', { name: 'Advantage' })
+  await expect(page.getByRole('link', { name: /^Save up to/ })).toBeVisible()
+  await page.clock.runFor(6000)
   await expect(offer).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'ADVANTAGE', MODAL_LOOKS)
   await page.keyboard.press('Escape')

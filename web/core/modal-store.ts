@@ -10,7 +10,8 @@ export type ModalRequest =
   | { kind: 'NOTIFY'; address: Address; onServed?: (address: Address) => void }
   | { kind: 'EMAIL'; email: string }
   | { kind: 'PHONE' }
-  | { kind: 'ADVANTAGE' }
+  /** Opens on the page of a booking, or with the way on from it, which then goes on when it is closed. */
+  | { kind: 'ADVANTAGE'; onClosed?: () => void }
   /** Opens before a recurring day is added or taken away. Closing it decides nothing. */
   | { kind: 'RECURRING'; outcome: string; onAccept: () => void; onDecline: () => void }
   /** Opens when somebody unticks that the card is saved. */

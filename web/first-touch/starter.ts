@@ -32,7 +32,16 @@ let isHydrating = false
 let isHydrated = false
 
 const SOLID_AFTER_PX = 50
-const showScroll = () => html.toggleAttribute('data-scrolled', scrollY > SOLID_AFTER_PX)
+/** A finger that rests moves a little. */
+const TURNS_AFTER_PX = 4
+let turnedAt = scrollY
+const showScroll = () => {
+  html.toggleAttribute('data-scrolled', scrollY > SOLID_AFTER_PX)
+  if (Math.abs(scrollY - turnedAt) < TURNS_AFTER_PX) return
+  // Who reads on has the whole screen for it; the header is back with the first movement up.
+  html.toggleAttribute('data-reading', scrollY > Math.max(turnedAt, SOLID_AFTER_PX))
+  turnedAt = scrollY
+}
 addEventListener('scroll', showScroll, { passive: true })
 showScroll()
 

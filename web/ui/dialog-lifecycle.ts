@@ -11,10 +11,11 @@ const pageUnder = new WeakMap<HTMLDialogElement, { idx: number | undefined; clos
 
 /**
  * The element that had the focus last outside of all dialogs. A button that is disabled while its form is sent has lost the
- * focus by the time a dialog opens, and would not get it back.
+ * focus by the time a dialog opens, and would not get it back. It may have had it before this file was here.
  */
 let lastFocused: Element | null = null
 if (typeof document !== 'undefined') {
+  lastFocused = document.activeElement
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && !target.closest('dialog')) lastFocused = target
   })

@@ -179,3 +179,22 @@ test('the browser’s Back closes it and leaves the page where it is', () => {
   history.replaceState(null, '')
   go.mockRestore()
 })
+
+test('the button that was pressed before the script was here has the focus again', async () => {
+  const pressed = document.body.appendChild(document.createElement('button'))
+  pressed.focus()
+  vi.resetModules()
+  const late = await import('./modal.tsx')
+  pressed.disabled = true
+  pressed.blur()
+  render(
+    <late.Modal title="Sorry..." onClosed={() => {}}>
+      {() => null}
+    </late.Modal>,
+  )
+  pressed.disabled = false
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  wait(300)
+  expect(document.activeElement).toBe(pressed)
+  pressed.remove()
+})

@@ -1,17 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { links } from '#contract/links'
-import { displayDay } from '#rules/days'
 import { isMember } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { openModal } from '../../core/modal-store.ts'
 import { MissedTexts } from '../../shared/customer/missed-texts.tsx'
 import { useProfile } from '../../shared/customer/queries.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
-import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { useUpcoming } from '../../shared/pickup/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { Thread } from '../../ui/thread.tsx'
 import styles from './pending.module.css'
 import { SewnBag } from './sewn-bag.tsx'
@@ -31,7 +30,9 @@ export default function PendingPage(): ReactNode {
   const pickup = upcoming?.find(({ id }) => id === deliveryId)
   const pickupDay = pickup?.pickupDate ?? pickupDate
   const isOffered = profile !== undefined && !isMember(profile.subscription)
-  useAdvantageModal(isOffered)
+  // A customer who is verifying a phone is not interrupted.
+  const [isVerifying, setVerifying] = useState(false)
+  const viewRequest = useAdvantageModal(isOffered, isVerifying)
 
   return (
     <div className={`${styles.confirmed} wide`}>
@@ -48,8 +49,8 @@ export default function PendingPage(): ReactNode {
           <Card>
             <Thread
               stops={[
-                { label: 'Pickup', text: unbroken(displayDay(pickupDay)), state: 'now' },
-                ...(pickup ? [{ label: 'Drop-off', text: unbroken(displayDay(pickup.dropoffDate)) }] : []),
+                { label: 'Pickup', text: dayText(pickupDay), state: 'now' },
+                ...(pickup ? [{ label: 'Drop-off', text: dayText(pickup.dropoffDate) }] : []),
               ]}
             />
             {pickup && (
@@ -65,28 +66,45 @@ export default function PendingPage(): ReactNode {
           </Card>
         </div>
       )}
-      <ButtonLink to={links.upcoming}>View request</ButtonLink>
+      <ButtonLink to={links.upcoming} onClick={viewRequest}>
+        View request
+      </ButtonLink>
       {isOffered && (
         <p className={styles.offer}>
           <Link to={links.accountPackages}>Save up to {policy.savings.upToPercent}% with Advantage</Link>
         </p>
       )}
-      <MissedTexts part="question" className={styles.question} />
+      <MissedTexts part="question" className={styles.question} onUse={setVerifying} />
     </div>
   )
 }
 
-/** The modal opens once for a booking, also if the page is reloaded. */
-function useAdvantageModal(isOffered: boolean): void {
+/** Long enough to read which day was booked. */
+const READING_MS = 6000
+
+/**
+ * The modal opens once for a booking, also if the page is reloaded: after a while, or with the way on to the request, which goes on when
+ * it is closed. Answers with what a press on that way does.
+ */
+function useAdvantageModal(isOffered: boolean, isVerifying: boolean): (event: MouseEvent) => void {
   const { state } = useLocation() as { state: BookedPickup }
   const navigate = useNavigate()
-  // The change of page closes what is open, after the page's own first effects.
-  const [isHere, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
+  const isWaiting = isOffered && !state.hasSeenAdvantage
 
-  useEffect(() => {
-    if (!isHere || !isOffered || state.hasSeenAdvantage) return
-    openModal({ kind: 'ADVANTAGE' })
+  const open = (onClosed?: () => void) => {
+    openModal({ kind: 'ADVANTAGE', ...(onClosed && { onClosed }) })
     void navigate('.', { replace: true, state: { ...state, hasSeenAdvantage: true }, preventScrollReset: true })
-  }, [isHere, isOffered, state, navigate])
+  }
+  const openInTime = useEffectEvent(() => open())
+  useEffect(() => {
+    if (!isWaiting || isVerifying) return
+    const timer = setTimeout(() => openInTime(), READING_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, isVerifying])
+
+  return (event) => {
+    if (!isWaiting || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    open(() => void navigate(links.upcoming))
+  }
 }
