@@ -56,6 +56,14 @@ export const SCREEN_WALLS: Record<string, Wall> = {
     may: { 'web/core/': 'it is done here', 'web/shared/': 'a topic says what follows from its changes' },
     isBroken: isNamed('askAgain'),
   },
+  'lets a day or a time break anywhere': {
+    may: {
+      'web/ui/day-text.ts': 'it holds a month and its day together, and a time and its AM',
+      'web/ui/day-picker.tsx': 'the name of a day in the calendar is heard, not read',
+      'web/shared/pickup/pickup-words.ts': 'the hours of a pickup in one piece',
+    },
+    isBroken: isNamed('displayDay', 'displayShortDay', 'displayMoment', 'displayTime', 'pickupWindow'),
+  },
   'has style in its markup': {
     may: { 'web/rooms/order/packages/savings.tsx': 'how far a bar is filled is known at the moment only' },
     isBroken: ({ type, name, parent }) =>

@@ -321,6 +321,10 @@ describe('each wall, broken once', () => {
     ['writes the key of a query', "useQuery({ queryKey: ['cards'], queryFn })"],
     ['writes the key of a query', 'queries.setQueryData(ownKey(name), answer)'],
     ['says by itself what is out of date', "askAgain(queries, 'cards')"],
+    [
+      'lets a day or a time break anywhere',
+      "import { displayDay } from '#rules/days'; export const words = displayDay('2026-11-19')",
+    ],
     ['has style in its markup', 'export const Bar = () => <p style={{ width: 3 }} />'],
     ['has a raw colour', "export const fill = '#003459'"],
     ['has a raw colour', 'export const Dot = () => <path fill="#FFF" />'],

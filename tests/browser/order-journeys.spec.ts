@@ -409,9 +409,8 @@ if (asked) {
     await page.getByLabel('Password').fill(password)
     await pressTwice('Register')
     holdReads()
-    await button(page, 'Next').click()
-    await expect(title(page)).toHaveText('What’s Advantage?')
-    await button(page, 'Next').click()
+    await passFirstSlide(page, (next) => next.click())
+    await button(page, 'Next: how you pay').click()
     await expect(button(page, 'Next: date & time')).toBeDisabled()
     await expectWaiting()
     holdReads()
@@ -443,68 +442,7 @@ if (asked) {
     ])
     quiet.expectQuiet()
   })
-<<<<<<< ours
 }
-=======
-  const waiting = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })
-  /** The answer comes once the button was seen to wait for it. */
-  const pressTwice = async (name: string) => {
-    posts = closedGate()
-    await button(page, name).dblclick()
-    await expect(button(page, name)).toHaveAttribute('aria-busy', 'true')
-    posts.open()
-  }
-  const holdReads = () => {
-    reads = closedGate()
-  }
-  const expectWaiting = async () => {
-    await expect(waiting.first()).toBeAttached()
-    reads?.open()
-    reads = undefined
-  }
-  const { street, zipCode, phone, email, password } = newCustomer()
-  await page.goto('/registration')
-  await page.getByLabel('Your street address').fill(street)
-  await page.getByLabel('Zip code').fill(zipCode)
-  await page.getByLabel('Cell phone').fill(phone)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await pressTwice('Register')
-  holdReads()
-  await passFirstSlide(page, (next) => next.click())
-  await button(page, 'Next: how you pay').click()
-  await expect(button(page, 'Next: date & time')).toBeDisabled()
-  await expectWaiting()
-  holdReads()
-  await pressTwice('Next: date & time')
-  await expect(page).toHaveURL('/order/delivery')
-  await expectWaiting()
-  holdReads()
-  await pressTwice('Next: checkout')
-  await expect(page).toHaveURL('/order/checkout')
-  await expectWaiting()
-  await typeName(page, byFinger())
-  await typeCard(page, byFinger())
-  await pressTwice('Place order')
-  await expect(page.getByText('Paying $299.00')).toBeVisible()
-  holdReads()
-  paid.open()
-  await expect(page).toHaveURL('/order/result')
-  await expectWaiting()
-  await expect(page.getByText('Your Pickup is confirmed.')).toBeVisible()
-  expect(sent).toEqual([
-    'client/auth/signup/',
-    'client/subscription/choose/',
-    'client/requests/check/',
-    'sandbox/confirm_card/',
-    // The typed card is on record before it is charged, so that the press names it.
-    'client/cards/',
-    // The pickup comes with the payment.
-    'client/welcome/checkout/',
-  ])
-  quiet.expectQuiet()
-})
->>>>>>> theirs
 
 /** A finger, from the middle of the screen to the left or right. */
 async function swipe(page: Page, across: number): Promise<void> {

@@ -13,6 +13,7 @@ import { opsJson } from '../ops.ts'
 import { openScreen, openSite, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
+import { spaced } from './spaced.ts'
 
 /** What the customer says is in the bag, what it would cost, and how the bill explains itself. */
 
@@ -138,9 +139,9 @@ describe('a bag list on the pickup page', () => {
     const days = within(screen.getByText('Some of it takes longer').parentElement as HTMLElement).getAllByRole(
       'listitem',
     )
-    expect(days.map(({ textContent }) => textContent)).toEqual([
-      'Monday, November 23rd: 1\u00a0×\u00a0Pants, 1\u00a0×\u00a0Evening Gown',
-      'Monday, December 7th: 1\u00a0sq\u00a0ft\u00a0×\u00a0Area Rug [Standard]',
+    expect(days.map(({ textContent }) => spaced(textContent))).toEqual([
+      'Monday, November 23rd: 1 × Pants, 1 × Evening Gown',
+      'Monday, December 7th: 1 sq ft × Area Rug [Standard]',
     ])
   })
 

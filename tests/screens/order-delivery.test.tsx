@@ -9,6 +9,7 @@ import { putPickup } from '../put-pickup.ts'
 import { openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
+import { spaced } from './spaced.ts'
 
 const PAGE = '/order/delivery'
 const CHECKOUT = '/order/checkout'
@@ -33,7 +34,6 @@ async function open(): Promise<void> {
   await site()
   await screen.findByLabelText('Pickup day')
 }
-const spaced = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
 const day = (name: string) => screen.getByLabelText(name, { selector: 'button' })
 const pick = (name: string) => userEvent.click(day(name))
 /** The two stops of the thread, without their hours. */
@@ -120,7 +120,7 @@ describe('the date', () => {
 
   it('closed ones can be visited and say why and which one is open next; weeks that are over are not drawn [R326] [R433]', async () => {
     await open()
-    expect(screen.getByText('We do not pick up on Sundays and holidays.')).toBeTruthy()
+    expect(screen.getByText('No pickups on Sundays and holidays.')).toBeTruthy()
     expect(screen.queryByLabelText('Saturday, November 14th')).toBeNull()
     for (const [name, said] of [
       [
@@ -143,7 +143,7 @@ describe('the date', () => {
     }
     expect(trip()[0]).toBe('Wednesday, November 18th')
     await pick('Friday, November 27th')
-    expect(screen.getByText('We do not pick up on Sundays and holidays.')).toBeTruthy()
+    expect(screen.getByText('No pickups on Sundays and holidays.')).toBeTruthy()
   })
 
   it('that the server refuses says why, stays, and is not gone on with [R100]', async () => {

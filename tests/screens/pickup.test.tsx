@@ -9,6 +9,7 @@ import { putOrder } from '../money/put-order.ts'
 import { keptDrafts, openScreen, openSite, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
+import { spaced } from './spaced.ts'
 
 const PLACE = 'POST /client/requests/'
 const CHECK = 'POST /client/requests/check/'
@@ -43,7 +44,7 @@ async function chooseDay(day: string, button: string): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 /** The value of a line of the summary. */
-const summed = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+const summed = (term: string) => spaced(screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent)
 
 describe('what is about to be booked', () => {
   it('main address, tomorrow, drop-off, credit and nothing to pay now [R140] [R141] [R142] [R143] [R144] [R147] [R149] [R150]', async () => {

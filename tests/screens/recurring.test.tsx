@@ -7,6 +7,7 @@ import type { TestCustomer } from '../customers.ts'
 import { keptDrafts, openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
+import { spaced } from './spaced.ts'
 
 const server = shareScreenServer()
 let ada: TestCustomer
@@ -50,10 +51,12 @@ const save = (label: 'Create' | 'Update') => userEvent.click(card().getByRole('b
 const preview = () =>
   within(card().getByRole('list', { name: 'The next pickups' }))
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
+    .map(({ textContent }) => spaced(textContent))
 /** The days under a line that says what happens to them. */
 const told = (title: string) =>
-  [...(screen.getByText(title).parentElement?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+  [...(screen.getByText(title).parentElement?.querySelectorAll('li') ?? [])].map(({ textContent }) =>
+    spaced(textContent),
+  )
 
 describe('the days', () => {
   it('asks before a day is added, with what it means [R101] [R102] [R105] [R107] [R223]', async () => {

@@ -117,10 +117,34 @@ test('a closed day can be visited, says why and cannot be chosen', async () => {
   await userEvent.keyboard('{Enter} ')
   expect(onChange).not.toHaveBeenCalled()
   const told = screen.getByText(`Sunday, November 22nd: ${REASON}`)
-  expect(told.getAttribute('aria-live')).toBe('polite')
+  const line = told.parentElement
+  expect(line?.getAttribute('aria-live')).toBe('polite')
   await userEvent.keyboard('{ArrowRight}')
-  expect(told.textContent).toBe('')
+  expect(line?.textContent).toBe('')
   expect(day('Monday, November 23rd').hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('what is said of a closed day goes when somebody turns to something else', async () => {
+  show()
+  await userEvent.click(day('Sunday, November 22nd'))
+  expect(screen.getByText(`Sunday, November 22nd: ${REASON}`)).toBeTruthy()
+  await userEvent.click(document.body)
+  expect(screen.queryByText(`Sunday, November 22nd: ${REASON}`)).toBeNull()
+})
+
+test('in a dialog the chosen day has the focus, not the way to another month', () => {
+  render(
+    <DayPicker
+      label="Pickup day"
+      value="2026-11-20"
+      onChange={() => {}}
+      min="2026-11-17"
+      max="2027-01-10"
+      today="2026-11-17"
+      takesFocus
+    />,
+  )
+  expect(document.activeElement).toBe(day('Friday, November 20th'))
 })
 
 test('days outside the limits cannot be chosen', async () => {

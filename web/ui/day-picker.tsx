@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { addDays, displayDay, weekday } from '#rules/days'
 import styles from './day-picker.module.css'
+import { dayText } from './day-text.ts'
 import { RoundButton } from './round-button.tsx'
 
 interface DayPickerProps {
@@ -18,6 +19,8 @@ interface DayPickerProps {
   isShort?: boolean
   /** Why a day cannot be chosen; undefined where it can. */
   closedReason?: ((day: string) => string | undefined) | undefined
+  /** The day has the focus as soon as the calendar is there. */
+  takesFocus?: boolean
   /** The words under the days, about the closed day that was visited last; without `note`, that day's reason. */
   note?: (closedDay: string | undefined) => ReactNode
 }
@@ -38,7 +41,19 @@ const KEYS: Record<string, (day: string) => string> = {
 
 /** A month at a time. Closed days can be visited and say why they are closed. */
 export function DayPicker(props: DayPickerProps): ReactNode {
-  const { label, value, onChange, min, max, today, present, isShort = false, closedReason, note } = props
+  const {
+    label,
+    value,
+    onChange,
+    min,
+    max,
+    today,
+    present,
+    isShort = false,
+    closedReason,
+    takesFocus = false,
+    note,
+  } = props
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
   const clamp = (day: string) => (day < min ? min : day > max ? max : day)
@@ -55,7 +70,7 @@ export function DayPicker(props: DayPickerProps): ReactNode {
 
   const weeks = weeksOf(month).filter((week) => !isShort || week.some((day) => day !== undefined && day === clamp(day)))
 
-  const isMovingFocus = useRef(false)
+  const isMovingFocus = useRef(takesFocus)
   useEffect(() => {
     if (!isMovingFocus.current) return
     isMovingFocus.current = false
@@ -84,9 +99,22 @@ export function DayPicker(props: DayPickerProps): ReactNode {
   }
   const toldReason = told === undefined ? undefined : closedReason?.(told)
 
+  // The reason may open under a bar at the lower edge of the screen.
+  const reason = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (toldReason === undefined) return
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    reason.current?.firstElementChild?.scrollIntoView({ block: 'nearest', behavior })
+  }, [toldReason])
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would say the month's title again.
-    <div role="group" aria-label={label} className={styles.picker}>
+    <div
+      role="group"
+      aria-label={label}
+      className={styles.picker}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setTold(undefined)}
+    >
       <div className={styles.top}>
         <p id={`${id}-month`} className={styles.month} aria-live="polite">
           {monthTitle.format(new Date(`${month}-01T00:00:00Z`))}
@@ -139,12 +167,14 @@ export function DayPicker(props: DayPickerProps): ReactNode {
           ))}
         </tbody>
       </table>
-      {/* The line is always there, so that a reason moves nothing. */}
-      <p className={styles.reason} aria-live="polite">
-        {note
-          ? note(toldReason === undefined ? undefined : told)
-          : told !== undefined && toldReason !== undefined && `${displayDay(told)}: ${toldReason}`}
-      </p>
+      {/* Its one line is always there, and what is longer lies over what follows: a reason moves nothing. */}
+      <div ref={reason} className={styles.reason} aria-live="polite">
+        {told !== undefined && toldReason !== undefined ? (
+          <p className={styles.told}>{note?.(told) ?? `${dayText(told)}: ${toldReason}`}</p>
+        ) : (
+          note?.(undefined)
+        )}
+      </div>
     </div>
   )
 }

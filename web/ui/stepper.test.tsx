@@ -59,7 +59,12 @@ test('done and upcoming steps can be reached, a disabled one says that it cannot
 test('the thread is sewn to the current knot: a segment between two knots, and those behind it are done', () => {
   const { container } = render(page)
   const segments = [...container.querySelectorAll('li > svg')].filter((svg) => svg.querySelector('line'))
-  expect(segments.map((segment) => segment.hasAttribute('data-sewn'))).toEqual([true, false, false])
+  // Each is there twice: pale, and over it as far as it is sewn.
+  expect(segments.map((segment) => segment.getAttribute('data-sewn'))).toEqual([
+    ...[null, 'true'],
+    ...[null, 'false'],
+    ...[null, 'false'],
+  ])
   expect(container.querySelectorAll('li:last-child > svg')).toHaveLength(0)
   // In hundredths of its own length: whole stitches at every width.
   expect(segments.map((segment) => segment.querySelector('line')?.getAttribute('pathLength'))).toEqual(
@@ -82,7 +87,7 @@ test('past the last step the whole thread is sewn, and it says so', () => {
       <Stepper label="Your order" steps={STEPS.map(({ id, label }) => ({ id, label, state: 'done' }))} ended="Placed" />
     </MemoryRouter>,
   )
-  expect(container.querySelectorAll('svg[data-sewn]')).toHaveLength(3)
+  expect(container.querySelectorAll('svg[data-sewn="true"]')).toHaveLength(3)
   expect(container.querySelector('p')?.textContent).toBe('Placed4 of 4')
   expect(container.querySelector('[aria-current]')).toBeNull()
 })

@@ -33,10 +33,10 @@ export function Stepper({ label, steps, ended }: StepperProps): ReactNode {
         {steps.map((step, index) => (
           <li key={step.id} className={styles.step} data-state={step.state}>
             {index < steps.length - 1 && (
-              <svg className={styles.segment} data-sewn={index < reached || undefined} aria-hidden="true">
-                {/* Its length in hundredths, so that it holds whole stitches at every width. */}
-                <line pathLength={100} x1="0" x2="100%" y1="3" y2="3" />
-              </svg>
+              <>
+                <Stitches />
+                <Stitches isSewn={index < reached} />
+              </>
             )}
             <Knot {...step} />
           </li>
@@ -45,6 +45,13 @@ export function Stepper({ label, steps, ended }: StepperProps): ReactNode {
     </nav>
   )
 }
+
+/** A segment's length in hundredths, so that it holds whole stitches at every width. */
+const Stitches = ({ isSewn }: { isSewn?: boolean }) => (
+  <svg className={styles.segment} data-sewn={isSewn} aria-hidden="true">
+    <line pathLength={100} x1="0" x2="100%" y1="3" y2="3" />
+  </svg>
+)
 
 function Knot({ label, state, to }: Step): ReactNode {
   const name = (

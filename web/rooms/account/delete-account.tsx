@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Deletion } from '#contract/account'
 import { required } from '#rules/checks'
-import { displayDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import { Loaded } from '../../core/loaded.tsx'
 import { showRefusal } from '../../core/show-refusal.ts'
@@ -10,6 +9,7 @@ import { Button, SubmitButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { checked, useCheckedForm } from '../../ui/checked-form.ts'
 import { Danger } from '../../ui/danger.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { FormError } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -57,7 +57,7 @@ export function DeleteAccount({ query, requestDeletion }: DeleteAccountProps): R
         <Modal title="Delete my account?" onClosed={() => setAsking(false)}>
           {(close) => (
             <AskForPassword
-              day={displayDay(query.data.wouldDeleteOn)}
+              day={dayText(query.data.wouldDeleteOn)}
               requestDeletion={requestDeletion}
               onCancelled={close}
             />

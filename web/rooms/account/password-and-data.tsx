@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { displayDay } from '#rules/days'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { LockedDrawer } from '../../illustrations/locked-drawer.tsx'
 import { ProfilePage } from '../../layout/profile-page.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useDeletion } from './calls.ts'
 import { ChangeEmail } from './change-email.tsx'
@@ -21,7 +21,7 @@ export default function PasswordAndData(): ReactNode {
 
   const request = async (password: string) => {
     const { deletesOn: day } = await requestDeletion(password)
-    if (day) showToast(`Your account will be deleted on ${displayDay(day)}.`)
+    if (day) showToast(`Your account will be deleted on ${dayText(day)}.`)
   }
   const keep = async () => {
     try {
@@ -41,7 +41,7 @@ export default function PasswordAndData(): ReactNode {
       {deletesOn && (
         <Banner
           kind="warning"
-          title={`Your account will be deleted on ${displayDay(deletesOn)}`}
+          title={`Your account will be deleted on ${dayText(deletesOn)}`}
           action={
             <Button size="small" onClick={keep}>
               Keep my account

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Invoice, Leaving } from '#contract/billing'
-import { displayDay, laDay } from '#rules/days'
+import { laDay } from '#rules/days'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { policy } from '#rules/policy'
 import { call } from '../../core/api.ts'
@@ -16,6 +16,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Danger } from '../../ui/danger.tsx'
+import { dateText, dayText } from '../../ui/day-text.ts'
 import fold from '../../ui/fold.module.css'
 import { FoldLine } from '../../ui/fold.tsx'
 import { moneyText } from '../../ui/money.tsx'
@@ -111,7 +112,7 @@ function Quote({ leaving, data: { invoices, profile } }: { leaving: Leaving; dat
         />
       </div>
       <p className="small">
-        {lastDay !== null && `You can do this until ${displayDay(lastDay)}. `}
+        {lastDay !== null && `You can do this until ${dayText(lastDay)}. `}
         {moneyText(endingCredit)} of credit ends
         {keptCredit > 0 && `, and ${moneyText(keptCredit)} of other credit stays`}. Your plan becomes {PLAN_TITLES.payc}{' '}
         and auto-reload stops. The money goes to the card that paid.
@@ -162,4 +163,4 @@ function labelOf({ kind, order }: Leaving['lines'][number], invoices: readonly I
 }
 
 /** "November 15th" */
-const dayOf = ({ created }: Invoice): string => displayDay(laDay(new Date(created))).split(', ')[1] ?? ''
+const dayOf = ({ created }: Invoice): string => dateText(laDay(new Date(created)))

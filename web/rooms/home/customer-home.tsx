@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useReducer } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
-import { displayDay, laDay } from '#rules/days'
+import { laDay } from '#rules/days'
 import { Loaded } from '../../core/loaded.tsx'
 import { useServerNow } from '../../core/server-clock.ts'
 import { useIsHydrating } from '../../first-touch/hydration.ts'
@@ -10,6 +10,7 @@ import { MissedTexts } from '../../shared/customer/missed-texts.tsx'
 import { useProfile } from '../../shared/customer/queries.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
 import { useUpcoming } from '../../shared/pickup/queries.ts'
+import { dayText } from '../../ui/day-text.ts'
 import styles from './customer-home.module.css'
 import { Invitation, NextPickup, NextPickupSkeleton } from './next-pickup.tsx'
 import { Picture } from './picture.tsx'
@@ -33,7 +34,7 @@ export default function CustomerHome(): ReactNode {
       <div className={styles.greeting}>
         <h1>{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
         {/* The page was written on another day. */}
-        <p className="lead">{useIsHydrating() ? '\u00a0' : displayDay(laDay(now))}</p>
+        <p className="lead">{useIsHydrating() ? '\u00a0' : dayText(laDay(now))}</p>
       </div>
       <Suspense>
         <HeldOrder />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
-import { displayDay, laDay } from '#rules/days'
+import { laDay } from '#rules/days'
 import { isStoredAlone } from '#rules/stored-alone'
 import { Loaded } from '../../core/loaded.tsx'
 import {
@@ -14,8 +14,8 @@ import {
   whereText,
 } from '../../shared/order/order-words.ts'
 import { useNewestOrders } from '../../shared/order/queries.ts'
-import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thread, type ThreadStop } from '../../ui/thread.tsx'
@@ -118,8 +118,7 @@ function stopsOf(order: Order): ThreadStop[] {
   const [first, second, end] = stagesOf(order)
   const where = completed === null ? whereText(order) : ''
   const day = collected === null ? '' : dayOf(collected)
-  const expected =
-    request && completed === null && !isStoredAlone(order) ? unbroken(displayDay(request.dropoffDate)) : ''
+  const expected = request && completed === null && !isStoredAlone(order) ? dayText(request.dropoffDate) : ''
   const pickedUp = { label: 'Picked up', text: (first === 'done' ? '' : where) || day, state: first }
   if (returned !== null) return [pickedUp, { label: 'Returned', text: dayOf(returned), state: end }]
   return [
@@ -133,4 +132,4 @@ function stopsOf(order: Order): ThreadStop[] {
   ]
 }
 
-const dayOf = (instant: string): string => unbroken(displayDay(laDay(new Date(instant))))
+const dayOf = (instant: string): string => dayText(laDay(new Date(instant)))

@@ -1,14 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
-import { displayDay, instantAt, laDay } from '#rules/days'
+import { instantAt, laDay } from '#rules/days'
 import { firstBookableDay, firstPickupDay } from '#rules/pickup-days'
-import { pickupWindow, windowClosesAt } from '#rules/pickups'
+import { windowClosesAt } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { closedDays } from '../../core/closed-days.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
-import { isRushFelt, relativeDay } from '../../shared/pickup/pickup-words.ts'
+import { isRushFelt, relativeDay, windowText } from '../../shared/pickup/pickup-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thread, type ThreadStop } from '../../ui/thread.tsx'
 import styles from './next-pickup.module.css'
@@ -23,10 +24,10 @@ export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): Reac
     { label: isRushFelt(pickup) ? 'Drop-off with rush' : 'Drop-off', text: <Day day={dropoffDate} /> },
   ]
   return (
-    <DarkCard label="Next pickup" title={displayDay(pickupDate)}>
+    <DarkCard label="Next pickup" title={dayText(pickupDate)}>
       <p>
         <span className={styles.phrase}>
-          {relativeDay(pickupDate, now)}, {now < windowClosesAt(pickupDate) ? pickupWindow : 'not picked up yet'},
+          {relativeDay(pickupDate, now)}, {now < windowClosesAt(pickupDate) ? windowText : 'not picked up yet'},
         </span>{' '}
         <span className={styles.phrase}>at {place.addressLine1}</span>
       </p>
@@ -49,7 +50,7 @@ export function Invitation({ now }: { now: Date }): ReactNode {
   const day = firstPickupDay(firstBookableDay(now), closedDays())
   return (
     <DarkCard label="Next pickup" title="When should we come by?">
-      <p>Leave the bag at your door; you don’t need to be there. The next day we can come is {displayDay(day)}.</p>
+      <p>Leave the bag at your door; you don’t need to be there. The next day we can come is {dayText(day)}.</p>
       <div className={styles.way} data-empty="">
         <Road share={0} />
         <svg width="100%" height="16" aria-hidden="true">
@@ -86,7 +87,7 @@ function DarkCard({ label, title, children }: { label: string; title: string; ch
 
 /** A day may break only before its month. */
 function Day({ day }: { day: string }): ReactNode {
-  const [weekday, date] = displayDay(day).split(', ')
+  const [weekday, date] = dayText(day).split(', ')
   return (
     <>
       <span className={styles.whole}>{weekday},</span> <span className={styles.whole}>{date}</span>

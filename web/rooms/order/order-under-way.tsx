@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { links } from '#contract/links'
 import type { PlacedOrder } from '#contract/placing'
-import { displayDay } from '#rules/days'
 import { chargedNow } from '../../shared/money/invoice-words.ts'
 import { PaymentUnderWay } from '../../shared/money/payment-under-way.tsx'
-import { everyDay, unbroken } from '../../shared/pickup/pickup-words.ts'
+import { everyDay } from '../../shared/pickup/pickup-words.ts'
 import { useRefreshSchedule } from '../../shared/pickup/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { moneyText } from '../../ui/money.tsx'
 import { leftOrderDraft } from './order-drafts.ts'
 import styles from './order-under-way.module.css'
@@ -57,7 +57,7 @@ export default function OrderUnderWay({ placed, onLeft }: OrderUnderWayProps): R
 const gistOf = ({ order, pickup, days }: PlacedOrder): string =>
   [
     order.title,
-    pickup && `a pickup on ${unbroken(displayDay(pickup.pickupDate))}`,
+    pickup && `a pickup on ${dayText(pickup.pickupDate)}`,
     days.length > 0 && everyDay(days).replace('Every', 'every'),
   ]
     .filter(Boolean)

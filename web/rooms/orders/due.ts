@@ -1,9 +1,9 @@
 import type { Card } from '#contract/billing'
 import type { Order } from '#contract/orders'
 import { cardName } from '#rules/card-brand'
-import { displayMoment } from '#rules/days'
 import { MINUTE_MS } from '#rules/durations'
 import { serverNow } from '../../core/server-clock.ts'
+import { momentText } from '../../ui/day-text.ts'
 import { moneyText } from '../../ui/money.tsx'
 
 /** The sums that paying an order now would take, as the server reckons them, and the card that is asked. */
@@ -59,7 +59,7 @@ const SOON = 'soon'
 /** A new card or new credit is tried as soon as we get to it, which the server tells as now. */
 function whenText(nextTry: string): string {
   const at = new Date(nextTry)
-  return at.getTime() <= serverNow().getTime() + MINUTE_MS ? SOON : displayMoment(at)
+  return at.getTime() <= serverNow().getTime() + MINUTE_MS ? SOON : momentText(at)
 }
 
 /** After another card has become the main one, that one is named before it is charged. */

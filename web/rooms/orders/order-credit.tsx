@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
-import { displayDay, laDay } from '#rules/days'
+import { laDay } from '#rules/days'
 import { isMember, isPlanName } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { quarterOf } from '#rules/quarters'
 import { useServerNow } from '../../core/server-clock.ts'
 import { Card } from '../../ui/card.tsx'
+import { dateText } from '../../ui/day-text.ts'
 import { moneyText } from '../../ui/money.tsx'
 import { Ribbon } from '../../ui/ribbon.tsx'
 import styles from './order-credit.module.css'
@@ -59,7 +60,7 @@ function CreditBack({ order: { creditBack, completed } }: { order: Order }): Rea
   if (creditBack === 0 || completed === null) return null
   const { paidOn } = quarterOf(laDay(new Date(completed)))
   // The weekday says nothing about a day that is a quarter away.
-  const date = displayDay(paidOn).replace(/^\w+, /, '')
+  const date = dateText(paidOn)
   const earned = `You earned ${moneyText(creditBack)} credit back.`
   return (
     <p className={styles.back}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { links } from '#contract/links'
 import type { Order } from '#contract/orders'
-import { displayDay, laDay } from '#rules/days'
+import { laDay } from '#rules/days'
 import { hasBalances } from '#rules/order-status'
 import { CallError } from '../../core/api.ts'
 import { Loaded } from '../../core/loaded.tsx'
@@ -12,10 +12,10 @@ import { useCards } from '../../shared/money/queries.ts'
 import { isRushed, orderTitle, partText } from '../../shared/order/order-words.ts'
 import { useOrder } from '../../shared/order/queries.ts'
 import { openReceipt } from '../../shared/order/receipt.ts'
-import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dueOf } from './due.ts'
@@ -188,9 +188,9 @@ function StatusBadge({ order, isBeingPaid, isDueShown }: StatusBadgeProps): Reac
 
 function leadOf(order: Order): string {
   const { kind, request, created, title } = order
-  const day = unbroken(displayDay(laDay(new Date(created))))
+  const day = dayText(laDay(new Date(created)))
   if (kind === 'no_show') {
-    const came = unbroken(displayDay(request?.pickupDate ?? laDay(new Date(created))))
+    const came = dayText(request?.pickupDate ?? laDay(new Date(created)))
     return `We came by on ${came}, and there was no bag.`
   }
   if (kind !== 'laundry') return `${title}, ${day}`

@@ -13,7 +13,6 @@ import {
   titleAndText,
 } from '../../shared/money/payment-steps.ts'
 import { dueTitle } from '../../shared/order/order-words.ts'
-import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
@@ -108,7 +107,7 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
         {calm ? (
           <AfterCalm text={calm.text} refusal={refusal} order={order} due={due} />
         ) : (
-          <p>{unbroken(whyItWaits(order, due))}</p>
+          <p>{whyItWaits(order, due)}</p>
         )}
         {reloadCents > 0 && <p className={styles.reload}>{reloadWarning(reloadCents)}</p>}
         {others && <p>{others}</p>}
@@ -154,7 +153,7 @@ interface AfterCalmProps {
 
 /** The words below a calm title: what comes next where nothing was made, and the card that pays where it has changed. */
 function AfterCalm({ text, refusal, order, due }: AfterCalmProps): ReactNode {
-  if (refusal?.code === 'charge_not_made') return <p>{unbroken(whatComesNext(order, due))}</p>
+  if (refusal?.code === 'charge_not_made') return <p>{whatComesNext(order, due)}</p>
   if (refusal?.code !== 'card_changed') return <p>{text}</p>
   // A reload may have been charged before the rest was asked for.
   return (

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
-import { displayDay } from '#rules/days'
 import { orderTitle } from '../../shared/order/order-words.ts'
-import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Card } from '../../ui/card.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import styles from './order-parts.module.css'
 
 /** What came out of one bag and comes back on several days. Nothing where it is one order. */
@@ -32,5 +31,5 @@ export function OrderParts({ order }: { order: Order }): ReactNode {
 
 /** One that is back, on its way or not paid says so; the others say which day they come. */
 function stageOf({ prettyStatus, dropoffDate }: Order['pickupOrders'][number]): string {
-  return dropoffDate === null ? prettyStatus : `Back ${unbroken(displayDay(dropoffDate))}`
+  return dropoffDate === null ? prettyStatus : `Back ${dayText(dropoffDate)}`
 }

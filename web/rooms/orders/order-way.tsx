@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
-import { displayDay, displayMoment } from '#rules/days'
 import { isStoredAlone } from '#rules/stored-alone'
 import { itemsText, stepsOf } from '../../shared/order/order-words.ts'
-import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Card } from '../../ui/card.tsx'
+import { dayText, momentText } from '../../ui/day-text.ts'
 import { Seam } from '../../ui/seam.tsx'
 import type { ThreadStop } from '../../ui/thread.tsx'
 
@@ -63,9 +62,8 @@ const pickedUp = ({ collected, bags }: Order): string =>
 function endOf(order: Order): string {
   const { delivered, request } = order
   if (delivered !== null) return momentOf(delivered)
-  return request && !isStoredAlone(order) ? `Expected ${unbroken(displayDay(request.dropoffDate))}` : ''
+  return request && !isStoredAlone(order) ? `Expected ${dayText(request.dropoffDate)}` : ''
 }
 
-const momentOf = (instant: string | null): string =>
-  instant === null ? '' : unbroken(displayMoment(new Date(instant)))
+const momentOf = (instant: string | null): string => (instant === null ? '' : momentText(new Date(instant)))
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { links } from '#contract/links'
 import type { Address } from '#contract/profile'
+import { useTownLine } from '../../core/service-area.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -16,6 +17,7 @@ interface ChooseAddressProps {
 
 /** One of the customer's own addresses, or the way to another one. */
 export function ChooseAddress({ addresses, chosen, onChoose, onClosed }: ChooseAddressProps): ReactNode {
+  const addressWords = useAddressWords()
   const [id, setId] = useState(chosen || (addresses[0]?.id ?? 0))
   return (
     <Modal title="Where should we come?" onClosed={onClosed} isSheet>
@@ -32,8 +34,7 @@ export function ChooseAddress({ addresses, chosen, onChoose, onClosed }: ChooseA
               onChange={({ target }) => setId(Number(target.value))}
               cards={addresses.map((address) => ({
                 value: String(address.id),
-                title: address.addressLine1 || address.zipCode,
-                detail: placeLine(address),
+                ...addressWords(address),
               }))}
             />
           )}
@@ -58,6 +59,11 @@ export function ChooseAddress({ addresses, chosen, onChoose, onClosed }: ChooseA
   )
 }
 
-/** "Apt 4, 94041, Home" */
-export const placeLine = ({ title, zipCode, addressLine2 }: Pick<Address, 'title' | 'zipCode' | 'addressLine2'>) =>
-  [addressLine2, zipCode, title].filter((part) => part !== '').join(', ')
+/** "228 Bush Street", and under it "Apt 4, Mountain View 94041, Home". An address may have no street yet. */
+export function useAddressWords() {
+  const townLine = useTownLine()
+  return ({ title, addressLine1, addressLine2, zipCode }: Address): { title: string; detail: string } => {
+    const [first = '', ...rest] = [addressLine1, addressLine2, townLine(zipCode), title].filter(Boolean)
+    return { title: first, detail: rest.join(', ') }
+  }
+}

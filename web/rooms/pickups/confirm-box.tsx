@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
-import { displayDay, displayMoment } from '#rules/days'
 import { changeableUntil, rushCents } from '#rules/pickups'
 import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { BagAtDoor } from '../../illustrations/bag-at-door.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
+import { dayText, momentText, shortDayText } from '../../ui/day-text.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './confirm-box.module.css'
 
@@ -29,22 +29,32 @@ export function ConfirmBox({ pickupDay, dropoffDay, isRush, isBusy, refusal }: C
         <BagAtDoor />
       </div>
       <h2 className={styles.title}>Leave your bag at the door</h2>
+      <p className={styles.trip}>
+        <b>{shortDayText(pickupDay)}</b>
+        {dropoffDay && (
+          <>
+            {' '}
+            <span aria-hidden="true">→</span>
+            <span className="unseen">back</span> <b>{shortDayText(dropoffDay)}</b>
+          </>
+        )}
+      </p>
       <dl className={styles.sum}>
         <div>
           <dt>Pickup</dt>
-          <dd>{displayDay(pickupDay)}</dd>
+          <dd>{dayText(pickupDay)}</dd>
         </div>
         {dropoffDay && (
           <div>
             <dt>Drop-off</dt>
-            <dd>{displayDay(dropoffDay)}</dd>
+            <dd>{dayText(dropoffDay)}</dd>
           </div>
         )}
-        <div className={styles.more}>
+        <div>
           <dt>Rush</dt>
           <dd>{isRush ? rushFee > 0 ? <Money cents={rushFee} /> : 'No sooner, no fee' : 'No'}</dd>
         </div>
-        <div className={styles.more}>
+        <div>
           <dt>Charged now</dt>
           <dd>
             <Money cents={0} />
@@ -61,7 +71,7 @@ export function ConfirmBox({ pickupDay, dropoffDay, isRush, isBusy, refusal }: C
       <SubmitButton isBusy={isBusy} isWide>
         Confirm pickup
       </SubmitButton>
-      <p className={styles.small}>You can change it until {displayMoment(changeableUntil(pickupDay, now))}.</p>
+      <p className={styles.small}>You can change it until {momentText(changeableUntil(pickupDay, now))}.</p>
     </div>
   )
 }

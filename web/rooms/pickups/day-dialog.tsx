@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { displayDay, laDay } from '#rules/days'
+import { laDay } from '#rules/days'
 import { changeableUntil, dayRefusal, dropoffDay, lastBookableDay } from '#rules/pickups'
 import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { closedReason } from '../../shared/pickup/closed-days.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
-import { unbroken, weekdayOf } from '../../shared/pickup/pickup-words.ts'
+import { weekdayOf } from '../../shared/pickup/pickup-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayPicker } from '../../ui/day-picker.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { FormError } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Thread } from '../../ui/thread.tsx'
@@ -56,6 +57,7 @@ export function DayDialog(props: DayDialogProps): ReactNode {
             value={day}
             present={present}
             isShort
+            takesFocus
             onChange={choose}
             min={laDay(now)}
             max={lastBookableDay(now)}
@@ -66,8 +68,8 @@ export function DayDialog(props: DayDialogProps): ReactNode {
             <div className={styles.outcome} aria-live="polite">
               <Thread
                 stops={[
-                  { label: labels.pickup, text: unbroken(displayDay(day)), state: 'now' },
-                  { label: labels.dropoff, text: unbroken(displayDay(dropoffDay(day, isRush, closed))) },
+                  { label: labels.pickup, text: dayText(day), state: 'now' },
+                  { label: labels.dropoff, text: dayText(dropoffDay(day, isRush, closed)) },
                 ]}
               />
               <PickupClock

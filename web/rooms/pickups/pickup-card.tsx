@@ -1,17 +1,18 @@
 import { type ReactNode, useId } from 'react'
 import type { Pickup, Schedule } from '#contract/pickups'
-import { displayDay } from '#rules/days'
 import { dropoffDelay } from '#rules/dropoff-delay'
 import type { ClosedDays } from '#rules/holidays'
-import { pickupWindow, windowClosesAt } from '#rules/pickups'
+import { windowClosesAt } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
+import { useTownLine } from '../../core/service-area.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
-import { everyDay, isRushFelt, relativeDay, unbroken } from '../../shared/pickup/pickup-words.ts'
+import { everyDay, isRushFelt, relativeDay, windowText } from '../../shared/pickup/pickup-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Danger } from '../../ui/danger.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { moneyText } from '../../ui/money.tsx'
 import { Thread } from '../../ui/thread.tsx'
 import { DriverNote } from './driver-note.tsx'
@@ -32,6 +33,7 @@ interface PickupCardProps {
 export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: PickupCardProps): ReactNode {
   const { place, pickupDate, dropoffDate, isRush, isChangeable, changeableUntil, customAmount } = pickup
   const now = useServerNow(new Date(changeableUntil))
+  const townLine = useTownLine()
   const id = useId()
   const isOpen = isChangeable && now < new Date(changeableUntil)
   const isRecurring = pickup.schedule !== null
@@ -54,23 +56,19 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
               )}
             </div>
           </div>
-          <h2 id={id}>{displayDay(pickupDate)}</h2>
+          <h2 id={id}>{dayText(pickupDate)}</h2>
           <p className={styles.address}>
-            {place.title}, {place.addressLine1}
+            {[place.addressLine1, place.addressLine2, townLine(place.zipCode)].filter(Boolean).join(', ')}
           </p>
         </header>
         <Thread
           stops={[
             {
               label: 'Pickup',
-              text: (
-                <span className={styles.window}>
-                  {now < windowClosesAt(pickupDate) ? pickupWindow : 'Not picked up yet'}
-                </span>
-              ),
+              text: now < windowClosesAt(pickupDate) ? windowText : 'Not picked up yet',
               state: isNext ? 'now' : 'set',
             },
-            { label: 'Drop-off', text: `${unbroken(displayDay(dropoffDate))}${hasRush ? ' with\u00a0rush' : ''}` },
+            { label: 'Drop-off', text: `${dayText(dropoffDate)}${hasRush ? ' with\u00a0rush' : ''}` },
           ]}
         />
         {delay && <p className={styles.delay}>{delay}</p>}

@@ -5,9 +5,8 @@ import { links } from '#contract/links'
 import type { Pickup, PickupInput } from '#contract/pickups'
 import type { Address, Profile } from '#contract/profile'
 import { maximumLength } from '#rules/checks'
-import { displayDay } from '#rules/days'
 import { isPickupDay } from '#rules/pickup-days'
-import { defaultPickupDay, dropoffDay, pickupWindow } from '#rules/pickups'
+import { defaultPickupDay, dropoffDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { closedDays } from '../../core/closed-days.ts'
 import { useDraft, useDraftedForm } from '../../core/drafted-form.ts'
@@ -19,17 +18,18 @@ import { CustomerBag } from '../../shared/bag/late-bag.ts'
 import { listedText, useBag } from '../../shared/bag/use-bag.ts'
 import { bookedDays, closedReason } from '../../shared/pickup/closed-days.ts'
 import { rugVisitDraft } from '../../shared/pickup/pickup-drafts.ts'
-import { relativeDay } from '../../shared/pickup/pickup-words.ts'
+import { relativeDay, windowText } from '../../shared/pickup/pickup-words.ts'
 import { dayProblemOf, useDayCheck } from '../../shared/pickup/queries.ts'
 import { keptRugDay } from '../../shared/pickup/rug-day.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { checked } from '../../ui/checked-form.ts'
+import { dayText } from '../../ui/day-text.ts'
 import { FormError, TextArea } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { RoundButton } from '../../ui/round-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { usePickupChanges } from './calls.ts'
-import { ChooseAddress, placeLine } from './choose-address.tsx'
+import { ChooseAddress, useAddressWords } from './choose-address.tsx'
 import { ConfirmBox } from './confirm-box.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { Membership } from './membership.tsx'
@@ -54,6 +54,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
   const navigate = useNavigate()
   const now = useServerNow()
   const closed = closedDays()
+  const addressWords = useAddressWords()
   const draft = useDraft(pickupDraft)
   const { place } = usePickupChanges()
   const [rugDay] = useState(keptRugDay)
@@ -73,6 +74,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
   const { register, setValue, submitWith, watch, formState } = form
   const { address: addressId, pickupDate: day, isRush } = watch()
   const address = addresses.find(({ id }) => id === addressId)
+  const where = address && addressWords(address)
   const dropoffs = isPickupDay(day, closed)
     ? { standard: dropoffDay(day, false, closed), rush: dropoffDay(day, true, closed) }
     : undefined
@@ -111,8 +113,8 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
           <div className={styles.row}>
             <div>
               <p className={styles.eyebrow}>Pickup and drop-off address</p>
-              <p className={styles.what}>{address ? address.addressLine1 || address.zipCode : 'No address yet'}</p>
-              {address && <p className="small">{placeLine(address)}</p>}
+              <p className={styles.what}>{where?.title ?? 'No address yet'}</p>
+              {where && <p className="small">{where.detail}</p>}
             </div>
             <EditButton ref={editAddress} label="Change address" onClick={() => setOpen('address')} />
             {isMissingAddress && !address && (
@@ -127,9 +129,9 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
               <div className={styles.row}>
                 <div>
                   <p className={styles.eyebrow}>Pickup date</p>
-                  <p className={styles.what}>{displayDay(day)}</p>
+                  <p className={styles.what}>{dayText(day)}</p>
                   <p className="small">
-                    {relativeDay(day, now)}, {pickupWindow}
+                    {relativeDay(day, now)}, {windowText}
                   </p>
                   {day === rugDay && <p className="small">The day you chose on the rug page.</p>}
                 </div>
@@ -140,7 +142,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
             <li>
               <p className={styles.eyebrow}>Drop-off estimate</p>
               <p className={styles.what} aria-live="polite">
-                {dropoffs ? displayDay(isRush ? dropoffs.rush : dropoffs.standard) : 'After the pickup'}
+                {dropoffs ? dayText(isRush ? dropoffs.rush : dropoffs.standard) : 'After the pickup'}
               </p>
             </li>
           </ol>
@@ -163,7 +165,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
                 Standard takes about {businessDays(standardDays)}.
                 {dropoffs &&
                   (isRushSooner
-                    ? ` With rush, it’s back ${displayDay(dropoffs.rush)}.`
+                    ? ` With rush, it’s back ${dayText(dropoffs.rush)}.`
                     : ' Rush is no sooner for this pickup.')}
               </p>
               <p className="small">

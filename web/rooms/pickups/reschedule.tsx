@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Pickup } from '#contract/pickups'
-import { displayDay } from '#rules/days'
 import { bookedDays } from '../../shared/pickup/closed-days.ts'
+import { dayText } from '../../ui/day-text.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { usePickupChanges } from './calls.ts'
 import { DayDialog } from './day-dialog.tsx'
@@ -22,7 +22,7 @@ export function Reschedule({ pickup, pickups, onClosed }: RescheduleProps): Reac
       title="Reschedule your pickup?"
       note={
         <>
-          Now {displayDay(pickupDate)}, {place.title}.{schedule !== null && ' Only this pickup moves.'}
+          Now {dayText(pickupDate)}, {place.title}.{schedule !== null && ' Only this pickup moves.'}
         </>
       }
       present={pickupDate}
@@ -32,7 +32,7 @@ export function Reschedule({ pickup, pickups, onClosed }: RescheduleProps): Reac
       labels={{ pickup: 'New pickup', dropoff: 'New drop-off', accept: (weekday) => `Move pickup to ${weekday}` }}
       onAccept={async (day) => {
         const { pickupDate: moved } = await change(id, { pickupDate: day })
-        showToast(`Your pickup is now on ${displayDay(moved)}.`)
+        showToast(`Your pickup is now on ${dayText(moved)}.`)
       }}
       onClosed={onClosed}
     />

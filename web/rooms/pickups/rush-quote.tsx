@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { Pickup } from '#contract/pickups'
-import { displayDay } from '#rules/days'
 import { dropoffDay } from '#rules/pickups'
 import { closedDays } from '../../core/closed-days.ts'
 import { Button } from '../../ui/button.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { FormError } from '../../ui/field.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { refusalText, usePickupChanges } from './calls.ts'
@@ -31,10 +31,10 @@ export function RushQuote({ pickup, quoteCents }: { pickup: Pickup; quoteCents: 
   return (
     <div className={styles.quote}>
       <h3>Rush is {price} for this order</h3>
-      {quoteDay !== null && <p>For that, drop-off is {displayDay(quoteDay)}.</p>}
+      {quoteDay !== null && <p>For that, drop-off is {dayText(quoteDay)}.</p>}
       <p>
         {quoteDay === null || quoteDay < standardDay
-          ? `Without it, drop-off is ${displayDay(standardDay)}, with no rush fee.`
+          ? `Without it, drop-off is ${dayText(standardDay)}, with no rush fee.`
           : 'Without it, there is no rush fee, and it takes its usual time.'}
       </p>
       <div className={styles.actions}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
 import type { Schedule } from '#contract/pickups'
-import { displayDay } from '#rules/days'
 import { useAddresses } from '../../shared/customer/queries.ts'
 import { everyDay } from '../../shared/pickup/pickup-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import styles from './schedule-card.module.css'
 
 /** The recurring schedule in a few words, or the offer to make one; both are edited in the preferences. */
@@ -19,7 +19,7 @@ export function ScheduleCard({ schedule }: { schedule: Schedule | null }): React
         {!schedule && 'Set it up once, and your pickups are made two weeks ahead.'}
         {schedule?.status === 'active' && `${from} two weeks ahead. Pause it any time.`}
         {schedule?.status === 'paused' &&
-          (schedule.resumesOn ? `Paused until ${displayDay(schedule.resumesOn)}.` : 'Paused until you resume it.')}
+          (schedule.resumesOn ? `Paused until ${dayText(schedule.resumesOn)}.` : 'Paused until you resume it.')}
       </p>
       <ButtonLink variant="quiet" size="small" to={links.profilePreferences}>
         {schedule ? 'Edit schedule' : 'Make a schedule'}

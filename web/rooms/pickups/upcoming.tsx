@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
-import { displayDay } from '#rules/days'
 import { ConfirmDelete } from '../../core/confirm-delete.tsx'
 import { useFocusAfterLoss } from '../../core/focus-back.ts'
 import { Loaded } from '../../core/loaded.tsx'
@@ -10,6 +9,7 @@ import { MissedTexts } from '../../shared/customer/missed-texts.tsx'
 import { OrdersPair } from '../../shared/order/orders-pair.tsx'
 import { useSchedule, useUpcoming } from '../../shared/pickup/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -94,13 +94,13 @@ function Pickups({ pickups, onRunOut }: { pickups: readonly Pickup[]; onRunOut: 
           title="Delete this pickup?"
           onDelete={async () => {
             await cancel(asked.pickup.id)
-            showToast(`Your pickup on ${displayDay(asked.pickup.pickupDate)} is deleted.`)
+            showToast(`Your pickup on ${dayText(asked.pickup.pickupDate)} is deleted.`)
           }}
           sayRefusal={refusalText}
           onClosed={closed}
         >
           <p>
-            {displayDay(asked.pickup.pickupDate)}, {asked.pickup.place.addressLine1}. We will not come that day.
+            {dayText(asked.pickup.pickupDate)}, {asked.pickup.place.addressLine1}. We will not come that day.
           </p>
           {asked.pickup.schedule !== null && (
             <p>Only this pickup is skipped. Your recurring schedule stays the same.</p>

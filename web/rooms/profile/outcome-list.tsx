@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { displayDay } from '#rules/days'
+import { dayText } from '../../ui/day-text.ts'
 import styles from './outcome-list.module.css'
 import type { ScheduleOutcome } from './schedule-outcome.ts'
 
@@ -25,7 +25,7 @@ function Days({ title, days }: { title: string; days: readonly string[] }): Reac
       <p>{title}</p>
       <ul>
         {days.map((day) => (
-          <li key={day}>{displayDay(day)}</li>
+          <li key={day}>{dayText(day)}</li>
         ))}
       </ul>
     </div>

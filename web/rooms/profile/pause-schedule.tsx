@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { displayDay } from '#rules/days'
 import { useFocusBack } from '../../core/focus-back.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { OutcomeList } from './outcome-list.tsx'
 import styles from './pause-schedule.module.css'
 import { whenStarted, whenStopped } from './schedule-outcome.ts'
@@ -34,7 +34,7 @@ export function PauseSchedule(props: Omit<QuestionProps, 'onClosed'>): ReactNode
       ) : (
         <Banner
           kind="warning"
-          title={resumesOn === null ? 'Paused until you resume it' : `Paused until ${displayDay(resumesOn)}`}
+          title={resumesOn === null ? 'Paused until you resume it' : `Paused until ${dayText(resumesOn)}`}
           action={
             <div className={styles.ways}>
               <Button size="small" variant="secondary" onClick={() => setAsked('resume')}>

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { addDays, displayDay, laDay } from '#rules/days'
+import { addDays, laDay } from '#rules/days'
 import { previewSchedule } from '#rules/schedule-preview'
 import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
+import { dayText } from '../../ui/day-text.ts'
 import { type QuestionProps, ScheduleQuestion } from './schedule-question.tsx'
 
 /** A vacation may be this long. */
@@ -19,10 +20,10 @@ export default function ResumeLater({ schedule, onChanged, onClosed }: QuestionP
   return (
     <ScheduleQuestion
       title="When should it resume?"
-      label={day === undefined ? 'Choose a day' : `Resume on ${displayDay(day)}`}
+      label={day === undefined ? 'Choose a day' : `Resume on ${dayText(day)}`}
       no="Leave it as it is"
       change={day === undefined ? undefined : { status: 'paused', resumesOn: day }}
-      done={`Recurring pickups resume on ${day === undefined ? '' : displayDay(day)}`}
+      done={`Recurring pickups resume on ${day === undefined ? '' : dayText(day)}`}
       {...{ schedule, onChanged, onClosed }}
     >
       <DayPicker
@@ -33,7 +34,7 @@ export default function ResumeLater({ schedule, onChanged, onClosed }: QuestionP
         max={addDays(today, LONGEST_PAUSE_DAYS)}
         today={today}
       />
-      <p aria-live="polite">{first && `The first pickup after it is on ${displayDay(first.day)}.`}</p>
+      <p aria-live="polite">{first && `The first pickup after it is on ${dayText(first.day)}.`}</p>
     </ScheduleQuestion>
   )
 }

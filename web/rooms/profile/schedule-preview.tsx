@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { displayDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import { previewSchedule } from '#rules/schedule-preview'
 import { closedDays } from '../../core/closed-days.ts'
+import { dayText } from '../../ui/day-text.ts'
 import styles from './schedule-preview.module.css'
 
 interface SchedulePreviewProps {
@@ -32,10 +32,8 @@ export function SchedulePreview({ days, isRush, from }: SchedulePreviewProps): R
         <ol className={styles.pickups} aria-labelledby={id}>
           {shown.map((each) => (
             <li key={each.day} data-holiday={'closedFor' in each || undefined}>
-              <b>{displayDay(each.day)}</b>{' '}
-              <span>
-                {'closedFor' in each ? `${each.closedFor}, no pickup` : `back ${displayDay(each.dropoffDay)}`}
-              </span>
+              <b>{dayText(each.day)}</b>{' '}
+              <span>{'closedFor' in each ? `${each.closedFor}, no pickup` : `back ${dayText(each.dropoffDay)}`}</span>
             </li>
           ))}
         </ol>

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react'
-import { displayDay } from '#rules/days'
 import { defaultPickupDay } from '#rules/pickups'
 import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
@@ -19,14 +18,4 @@ export function Towns({ towns, sign = '' }: { towns: readonly string[]; sign?: s
       </span>
     </Fragment>
   ))
-}
-
-/** "Tuesday, November 17th". A month and its day are not parted. */
-export function NextDay({ day }: { day: string }): ReactNode {
-  const [weekday, date] = displayDay(day).split(', ')
-  return (
-    <>
-      {weekday}, <span className={styles.whole}>{date}</span>
-    </>
-  )
 }

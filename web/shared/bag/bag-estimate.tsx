@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
-import { displayDay } from '#rules/days'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { useDistanceMiles } from '../../core/service-area.ts'
 import { useAfterPause } from '../../ui/after-pause.ts'
+import { dayText } from '../../ui/day-text.ts'
 import { Money, moneyText } from '../../ui/money.tsx'
 import type { BagItems } from './bag-draft.ts'
 import styles from './bag-editor.module.css'
@@ -87,7 +87,7 @@ function Days({ estimate: { parts } }: { estimate: ShownEstimate }): ReactNode {
       <ul>
         {parts.map(({ dueDay, things }) => (
           <li key={dueDay}>
-            <b>{displayDay(dueDay)}</b>: {things.join(', ')}
+            <b>{dayText(dueDay)}</b>: {things.join(', ')}
           </li>
         ))}
       </ul>

@@ -4,10 +4,10 @@ import { links } from '#contract/links'
 import type { PlacedOrder } from '#contract/placing'
 import { brandTitle } from '#rules/card-brand'
 import { cardDemand } from '#rules/credit'
-import { displayDay } from '#rules/days'
-import { isBackSooner, pickupWindow } from '#rules/pickups'
+import { isBackSooner } from '#rules/pickups'
+import { dateText, dayText } from '../../ui/day-text.ts'
 import { moneyText } from '../../ui/money.tsx'
-import { everyDay, unbroken, weekdayOf } from '../pickup/pickup-words.ts'
+import { everyDay, weekdayOf, windowText } from '../pickup/pickup-words.ts'
 import styles from './placed-order-facts.module.css'
 
 interface PlacedOrderFactsProps {
@@ -31,13 +31,13 @@ export function PlacedOrderFacts({ order, isPanel = false }: PlacedOrderFactsPro
 export function movedText({ pickup, request }: PlacedOrder): string | undefined {
   if (!pickup || !request || pickup.pickupDate === request.pickupDate) return undefined
   const rush = pickup.isRush && !request.isRush ? ' Rush wouldn’t bring it back any sooner, so it’s off.' : ''
-  return `${weekdayOf(pickup.pickupDate)} had closed by the time your bank answered, so we’ll come ${unbroken(displayDay(request.pickupDate))}.${rush}`
+  return `${weekdayOf(pickup.pickupDate)} had closed by the time your bank answered, so we’ll come ${dayText(request.pickupDate)}.${rush}`
 }
 
 /** The customer had a pickup on that day; nothing where ours was booked. */
 export function existedText({ pickup, request, requestExisted }: PlacedOrder): string | undefined {
   if (!pickup || !request || !requestExisted) return undefined
-  const stays = `You had a pickup on ${unbroken(displayDay(request.pickupDate))} already. It stays as it is, and there is no second one.`
+  const stays = `You had a pickup on ${dayText(request.pickupDate)} already. It stays as it is, and there is no second one.`
   if (pickup.isRush === request.isRush) return stays
   return `${stays} ${request.isRush ? 'It keeps its rush.' : 'Rush was not added to it.'}`
 }
@@ -64,8 +64,8 @@ function FirstPickup({ order, isPanel }: Required<PlacedOrderFactsProps>): React
   const existed = isPanel ? existedText(order) : undefined
   return (
     <ThreadFact
-      label={`${order.requestExisted ? 'Your pickup' : 'Pickup booked'}, ${unbroken(pickupWindow)}`}
-      title={unbroken(displayDay(request.pickupDate))}
+      label={`${order.requestExisted ? 'Your pickup' : 'Pickup booked'}, ${windowText}`}
+      title={dayText(request.pickupDate)}
       note={
         <>
           {moved && `${moved} `}
@@ -85,7 +85,7 @@ function FirstPickup({ order, isPanel }: Required<PlacedOrderFactsProps>): React
 
 /** Says when the bag is back, and of rush that was asked for what it brings: after some days it is no sooner, and then it has no fee. */
 function backText({ pickupDate, dropoffDate, isRush }: NonNullable<PlacedOrder['request']>): string {
-  const back = `Back ${unbroken(displayDay(dropoffDate))}`
+  const back = `Back ${dayText(dropoffDate)}`
   if (!isRush) return `${back}.`
   return isBackSooner(pickupDate, dropoffDate)
     ? `${back} with\u00a0rush.`
@@ -114,16 +114,13 @@ function Recurring({ order: { schedule, scheduleRefusal, startsOn } }: { order: 
       title={everyDay(schedule.days)}
       note={
         <>
-          {startsOn !== null && `From ${unbroken(dateOf(startsOn))}. `}
+          {startsOn !== null && `From ${dateText(startsOn)}. `}
           Skip any pickup in Upcoming Orders.
         </>
       }
     />
   )
 }
-
-/** "November 25th", where the weekday has been said. */
-const dateOf = (day: string): string => displayDay(day).replace(/^\w+, /, '')
 
 function Payment({ order: { state, order, cardBrand, cardLast } }: { order: PlacedOrder }): ReactNode {
   const { amount, subscription, title } = order

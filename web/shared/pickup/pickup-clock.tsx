@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '#contract/brand'
-import { displayMoment } from '#rules/days'
 import { windowClosesAt } from '#rules/pickups'
 import { useServerNow } from '../../core/server-clock.ts'
+import { momentText } from '../../ui/day-text.ts'
 import styles from './pickup-clock.module.css'
-import { timeLeft, unbroken } from './pickup-words.ts'
+import { timeLeft } from './pickup-words.ts'
 
 interface PickupClockProps {
   /** The instant from which on nothing can be changed, as the server says it. */
@@ -64,7 +64,7 @@ export function PickupClock({
         <path d="M12 7v5l3.5 2" />
       </svg>
       <span>
-        You can change this until <b className={styles.moment}>{unbroken(displayMoment(end))}</b>
+        You can change this until <b className={styles.moment}>{momentText(end)}</b>
         {!isProposed && <span className={styles.beside}>{timeLeft(end, now)}</span>}
         {children && <span className={styles.beside}>{children}</span>}
       </span>

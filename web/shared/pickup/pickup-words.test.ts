@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everyDay, relativeDay, timeLeft, unbroken, weekdayOf } from './pickup-words.ts'
+import { everyDay, relativeDay, timeLeft, weekdayOf, windowText } from './pickup-words.ts'
 
 /** Monday, 10:20 in the morning in Los Angeles. */
 const NOW = new Date('2026-11-16T18:20:00Z')
@@ -32,20 +32,20 @@ describe('how long something can be changed', () => {
     ['2026-11-16T19:20:00Z', '1 h left'],
     ['2026-11-16T21:32:00Z', '3 h 12 min left'],
     ['2026-11-17T06:19:00Z', '11 h 59 min left'],
-    ['2026-11-17T06:20:00Z', 'Today, 12 h left'],
-    ['2026-11-17T17:00:00Z', 'Tomorrow, 22 h left'],
-    ['2026-11-17T18:19:00Z', 'Tomorrow, 23 h left'],
+    ['2026-11-17T06:20:00Z', '12 h left'],
+    ['2026-11-17T17:00:00Z', '22 h left'],
+    ['2026-11-17T18:19:00Z', '23 h left'],
     ['2026-11-17T18:20:00Z', '1 day left'],
     ['2026-11-18T04:20:00Z', '1 day 10 h left'],
     ['2026-11-18T18:19:00Z', '1 day 23 h left'],
-    ['2026-11-18T18:20:00Z', 'In 2 days'],
-    ['2026-11-22T17:00:00Z', 'In 6 days'],
+    ['2026-11-18T18:20:00Z', '2 days left'],
+    ['2026-11-22T17:00:00Z', '5 days left'],
   ])('%s: %s', (until, words) => expect(timeLeft(new Date(until), NOW)).toBe(words))
 })
 
-it('weekdays, and days that do not break', () => {
+it('weekdays, and the hours in one piece', () => {
   expect(weekdayOf('2026-11-21')).toBe('Saturday')
   expect(everyDay([1])).toBe('Every Monday')
   expect(everyDay([1, 4])).toBe('Every Monday and Thursday')
-  expect(unbroken('Tuesday, November 17th, 9:00 AM')).toBe('Tuesday, November\u00a017th,\u00a09:00\u00a0AM')
+  expect(windowText).toBe('9:00\u00a0AM\u00a0–\u00a05:00\u00a0PM')
 })

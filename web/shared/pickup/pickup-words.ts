@@ -1,12 +1,15 @@
 import type { Pickup } from '#contract/pickups'
 import { daysBetween, laDay, WEEKDAYS, weekday } from '#rules/days'
 import { MINUTE_MS } from '#rules/durations'
-import { isBackSooner } from '#rules/pickups'
+import { isBackSooner, pickupWindow } from '#rules/pickups'
 
 const DAY_HOURS = 24
 /** A wait of this many hours is told without its minutes, and from the second figure on in days alone. */
 const MINUTES_MATTER_HOURS = 12
 const HOURS_MATTER_HOURS = 48
+
+/** The hours of a pickup in one piece: "9:00 AM – 5:00 PM" */
+export const windowText = pickupWindow.replaceAll(' ', '\u00a0')
 
 /** "Today", "Tomorrow", "In 2 days": beside a date, never instead of it. */
 export function relativeDay(day: string, now: Date): string {
@@ -15,14 +18,14 @@ export function relativeDay(day: string, now: Date): string {
   return ['Today', 'Tomorrow'][days] ?? `In ${days} days`
 }
 
-/** The time until an instant in the future: "3 h 12 min left", "Tomorrow, 22 h left", "1 day 10 h left", "In 3 days". */
+/** The time until an instant in the future, always in the same words: "12 min left", "3 h 12 min left", "22 h left", "1 day 10 h left", "3 days left". */
 export function timeLeft(until: Date, now: Date): string {
   const minutes = Math.floor((until.getTime() - now.getTime()) / MINUTE_MS)
   const hours = Math.floor(minutes / 60)
   if (minutes < 1) return 'Less than a minute left'
-  if (hours >= HOURS_MATTER_HOURS) return relativeDay(laDay(until), now)
+  if (hours >= HOURS_MATTER_HOURS) return `${Math.floor(hours / DAY_HOURS)} days left`
   if (hours >= DAY_HOURS) return `${inWords('1 day', hours % DAY_HOURS, 'h')} left`
-  if (hours >= MINUTES_MATTER_HOURS) return `${relativeDay(laDay(until), now)}, ${hours} h left`
+  if (hours >= MINUTES_MATTER_HOURS) return `${hours} h left`
   return `${inWords(hours > 0 && `${hours} h`, minutes % 60, 'min')} left`
 }
 
@@ -50,6 +53,3 @@ export const everyDay = (days: readonly number[]): string =>
     .map(weekdayName)
     .join(', ')
     .replace(/, (?=\w+$)/, ' and ')}`
-
-/** The same words, which break only before a month: "November 17th" and "9:00 AM" stay whole. */
-export const unbroken = (words: string): string => words.replace(/ (?=\d|AM|PM)/g, '\u00a0')

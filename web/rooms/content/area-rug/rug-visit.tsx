@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { links } from '#contract/links'
-import { addDays, displayDay, isDay, laDay } from '#rules/days'
+import { addDays, isDay, laDay } from '#rules/days'
 import { type ClosedDays, closedReasonOf } from '#rules/holidays'
 import { firstBookableDay, firstPickupDay, isPickupDay } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
@@ -12,6 +12,7 @@ import { CalendarPage } from '../../../illustrations/calendar-page.tsx'
 import { rugVisitDraft } from '../../../shared/pickup/pickup-drafts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DayPicker } from '../../../ui/day-picker.tsx'
+import { dayText } from '../../../ui/day-text.ts'
 import { Select } from '../../../ui/field.tsx'
 import { Going, useHandedFocus } from '../parts/handed-focus.tsx'
 import { Section } from '../parts/section.tsx'
@@ -92,7 +93,7 @@ export default function RugVisit(): ReactNode {
             <div>
               <dt>Pickup</dt>
               <dd>
-                {day ? displayDay(day) : 'The day you choose'}
+                {day ? dayText(day) : 'The day you choose'}
                 <span>{visit.window}</span>
               </dd>
             </div>

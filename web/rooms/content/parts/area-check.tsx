@@ -3,9 +3,10 @@ import { brand } from '#contract/brand'
 import type { LocationList } from '#contract/catalogue'
 import { zipCode } from '#rules/checks'
 import { StreetField } from '../../../providers/places/address-fields.tsx'
-import { NextDay, Towns, useNextPickupDay } from '../../../shared/area/next-day.tsx'
+import { Towns, useNextPickupDay } from '../../../shared/area/next-day.tsx'
 import { SubmitButton } from '../../../ui/button.tsx'
 import { checked } from '../../../ui/checked-form.ts'
+import { dayText } from '../../../ui/day-text.ts'
 import folded from '../../../ui/fold.module.css'
 import { FoldLine } from '../../../ui/fold.tsx'
 import { Mark } from '../../../ui/mark.tsx'
@@ -101,7 +102,7 @@ function Answer({ location }: { location: LocationList[number] }): ReactNode {
         <path d="M5 12.5l4.5 4.5L19 7.5" />
       </svg>
       <span>
-        We’re in <Towns towns={location.towns} /> next on <NextDay day={useNextPickupDay()} />
+        We’re in <Towns towns={location.towns} /> next on {dayText(useNextPickupDay())}
       </span>
     </p>
   )

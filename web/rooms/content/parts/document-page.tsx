@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { displayDay } from '#rules/days'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { dayText } from '../../../ui/day-text.ts'
 import menu from '../../../ui/folded-menu.module.css'
 import type { DocumentSection, DocumentTable } from '../texts/shapes.ts'
 import { CloseLink } from './close-link.tsx'
@@ -28,7 +28,7 @@ export function DocumentPage({ title, lead, effectiveOn, picture, sections }: Do
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
           <p className="small">
-            Effective {displayDay(effectiveOn)}, {effectiveOn.slice(0, 4)}
+            Effective {dayText(effectiveOn)}, {effectiveOn.slice(0, 4)}
           </p>
         </div>
         <div className={styles.picture}>{picture}</div>

@@ -30,7 +30,7 @@ const {
   welcomeBox,
 } = policy
 
-const pickupWindow = `${timeOfDay(pickups.windowOpensMinuteOfDay)} and ${timeOfDay(pickups.windowClosesMinuteOfDay)}`
+const pickupHours = `${timeOfDay(pickups.windowOpensMinuteOfDay)} and ${timeOfDay(pickups.windowClosesMinuteOfDay)}`
 
 function deliveryRow(name: PlanName): readonly string[] {
   const { mediumFromCents, freeFromCents, smallLoadRoundTripCents, mediumLoadRoundTripCents } = plans[name].delivery
@@ -120,7 +120,7 @@ const pickup: DocumentSection = {
   title: 'Pickups',
   parts: [
     `Request a pickup a day ahead, or by ${timeOfDay(pickups.sameDayCutoffMinuteOfDay)} the same day, and up to
-    ${pickups.bookableAheadDays} days in advance. We come between ${pickupWindow}, every day but ${daysWithoutPickup}.
+    ${pickups.bookableAheadDays} days in advance. We come between ${pickupHours}, every day but ${daysWithoutPickup}.
     A pickup is booked once we have confirmed it by text.
 
     You don’t need to be present, at pickup or at drop-off. Leave the bag where your instructions say, at the door or with the

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LocationList } from '#contract/catalogue'
 import { zipDigits } from '#rules/checks'
-import { displayDay } from '#rules/days'
 import { dropoffDay } from '#rules/pickups'
 import { closedDays } from '../../../core/closed-days.ts'
 import { Loaded } from '../../../core/loaded.tsx'
 import { locationOf, locationsQuery } from '../../../core/service-area.ts'
 import { AreaMap } from '../../../shared/area/area-map.tsx'
 import { servedTownOnMap } from '../../../shared/area/area-towns.ts'
-import { NextDay, Towns, useNextPickupDay } from '../../../shared/area/next-day.tsx'
+import { Towns, useNextPickupDay } from '../../../shared/area/next-day.tsx'
 import { extendedRouteWords } from '../../../shared/money/delivery-words.ts'
-import { unbroken } from '../../../shared/pickup/pickup-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { dayText } from '../../../ui/day-text.ts'
 import styles from './area-answer.module.css'
 import place from './area-answer-place.module.css'
 import { AskedZip } from './asked-zip.tsx'
@@ -57,7 +56,7 @@ function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps):
         <AskedZip zipCode={zipDigits(zipCode)} isServed onChange={onChange} />
         <Sentence towns={towns} day={day} />
         <p className="lead">
-          Leave a bag at your door. It’s back {unbroken(displayDay(dropoffDay(day, false, closedDays())))}, and you
+          Leave a bag at your door. It’s back {dayText(dropoffDay(day, false, closedDays()))}, and you
           don’t need to be there.
         </p>
         {route && <p className="small">{route}</p>}
@@ -82,7 +81,7 @@ function Sentence({ towns, day }: { towns: readonly string[]; day: string }): Re
           We pick up in <Towns towns={towns} sign="," />
         </span>{' '}
         <span>
-          next on <NextDay day={day} />
+          next on {dayText(day)}
         </span>
       </h1>
     </div>

@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react'
-import { addDays, displayDay, laDay } from '#rules/days'
+import { addDays, laDay } from '#rules/days'
 import { type ClosedDays, closedReasonOf, holidayName } from '#rules/holidays'
 import { daysWithoutPickup } from '#rules/pickup-days'
 import { lastBookableDay } from '#rules/pickups'
 import { closedDays } from '../../../core/closed-days.ts'
 import { closedReason } from '../../../shared/pickup/closed-days.ts'
-import { unbroken } from '../../../shared/pickup/pickup-words.ts'
 import { DayPicker } from '../../../ui/day-picker.tsx'
+import { dayText } from '../../../ui/day-text.ts'
 import { FormError } from '../../../ui/field.tsx'
 import styles from './order-delivery.module.css'
 
@@ -36,12 +36,12 @@ export function DeliveryDay({ day, now, booked, problem, failure, problemRef, on
     let next = addDays(refused, 1)
     while (next <= max && reasonOf(next) !== undefined) next = addDays(next, 1)
     return (
-      <span className={styles.why}>
-        <b>
-          {unbroken(displayDay(refused))}: {shortReason(refused, closed, reasonOf(refused) ?? '')}
+      <>
+        <b className={styles.why}>
+          {dayText(refused)}: {shortReason(refused, closed, reasonOf(refused) ?? '')}
         </b>{' '}
-        {next <= max && `${unbroken(displayDay(next))} is open.`}
-      </span>
+        {next <= max && `${dayText(next)} is open.`}
+      </>
     )
   }
 
@@ -58,10 +58,10 @@ export function DeliveryDay({ day, now, booked, problem, failure, problemRef, on
         closedReason={reasonOf}
         note={(refused) => {
           if (refused !== undefined) return whyClosed(refused)
-          return isWrong ? null : <span className={styles.hint}>We do not pick up on {daysWithoutPickup}.</span>
+          return isWrong ? null : <p className={styles.hint}>No pickups on {daysWithoutPickup}.</p>
         }}
       />
-      <div ref={problemRef} className={styles.problem} data-shown={isWrong || undefined} tabIndex={-1}>
+      <div ref={problemRef} className={styles.problem} tabIndex={-1}>
         {problem === undefined && failure ? failure : <FormError>{problem}</FormError>}
       </div>
     </div>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { daysBetween, displayDay, laDay, laMinuteOfDay } from '#rules/days'
+import { daysBetween, laDay, laMinuteOfDay } from '#rules/days'
 import { HOUR_MS } from '#rules/durations'
 import { isPickupDay } from '#rules/pickup-days'
-import { changeableUntil, dropoffDay, pickupWindow } from '#rules/pickups'
+import { changeableUntil, dropoffDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
-import { displayTime } from '#rules/times'
 import { closedDays } from '../../../core/closed-days.ts'
-import { relativeDay, unbroken, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
+import { relativeDay, weekdayOf, windowText } from '../../../shared/pickup/pickup-words.ts'
+import { dayText, timeText } from '../../../ui/day-text.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import styles from './order-delivery.module.css'
@@ -38,16 +38,16 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
             <line pathLength="100" x1="2" x2="2" y1="0" y2="100%" />
           </svg>
           <span className="small">Pickup</span>
-          <b>{unbroken(displayDay(day))}</b>
+          <b>{dayText(day)}</b>
           <span>
-            {relativeDay(day, now)}, {unbroken(pickupWindow)}
+            {relativeDay(day, now)}, {windowText}
           </span>
-          <span className="small">{unbroken(changeableText(day, now))}</span>
+          <span className="small">{changeableText(day, now)}</span>
           {from && <span className="small">{from}</span>}
         </li>
         <li>
           <span className="small">Drop-off{dropoff && `, ${daysBetween(day, dropoff)} days later`}</span>
-          <b>{dropoff ? unbroken(displayDay(dropoff)) : 'After the pickup'}</b>
+          <b>{dropoff ? dayText(dropoff) : 'After the pickup'}</b>
         </li>
       </ol>
       <div className={styles.rush}>
@@ -67,7 +67,7 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
           onChange={({ target }) => onRush(target.checked)}
         />
         <p className={`${styles.condition} small`}>
-          {dropoffs && `${unbroken(rushText(dropoffs, isRush))} `}
+          {dropoffs && `${rushText(dropoffs, isRush)} `}
           {isSooner &&
             'Subject to approval: we text you only if we can’t, and if we can’t rush it, there’s no fee. Paid with your order.'}
         </p>
@@ -78,8 +78,8 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
 
 /** The text says what rush changes. After some days it is no sooner, and then it costs nothing. */
 function rushText({ standard, rush }: { standard: string; rush: string }, isRush: boolean): string {
-  if (rush >= standard) return `No sooner for this pickup: back ${displayDay(standard)} either way, with no fee.`
-  return isRush ? `Without rush, back ${displayDay(standard)}.` : `Back ${displayDay(rush)} instead.`
+  if (rush >= standard) return `No sooner for this pickup: back ${dayText(standard)} either way, with no fee.`
+  return isRush ? `Without rush, back ${dayText(standard)}.` : `Back ${dayText(rush)} instead.`
 }
 
 /** The pickup is booked at the checkout: where three hours from then on are the limit, no hour can be named yet. */
@@ -88,5 +88,5 @@ function changeableText(day: string, now: Date): string {
   if (until.getTime() === now.getTime() + changeAfterPlacingHours * HOUR_MS) {
     return `Change it for ${changeAfterPlacingHours} hours after you order`
   }
-  return `Change it until ${weekdayOf(laDay(until))}, ${displayTime(laMinuteOfDay(until))}`
+  return `Change it until ${weekdayOf(laDay(until))}, ${timeText(laMinuteOfDay(until))}`
 }

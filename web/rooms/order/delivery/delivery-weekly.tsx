@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Schedule } from '#contract/pickups'
-import { addDays, displayDay } from '#rules/days'
+import { addDays } from '#rules/days'
 import { policy } from '#rules/policy'
-import { displayTime } from '#rules/times'
 import { Loaded } from '../../../core/loaded.tsx'
-import { everyDay, unbroken, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
+import { everyDay, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
 import { useSchedule } from '../../../shared/pickup/queries.ts'
 import { RecurringDays } from '../../../shared/pickup/recurring-days.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { dateText, timeText } from '../../../ui/day-text.ts'
 import { moneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { firstScheduledDay } from '../first-pickup.ts'
@@ -17,7 +17,7 @@ import styles from './order-delivery.module.css'
 
 const { gapMoreThanDays } = policy.recurring
 const { feeStepsCents, countedWithinDays } = policy.noBag
-const WINDOW_OPENS = displayTime(policy.pickups.windowOpensMinuteOfDay)
+const WINDOW_OPENS = timeText(policy.pickups.windowOpensMinuteOfDay)
 
 interface DeliveryWeeklyProps {
   days: readonly number[]
@@ -93,13 +93,13 @@ function Agreed({ days, first }: { days: readonly number[]; first: string | unde
     <div className={styles.agreed}>
       <h3>
         {everyDay(days)}
-        {first && `, from ${unbroken(displayDay(first).replace(/^\w+, /, ''))}`}
+        {first && `, from ${dateText(first)}`}
       </h3>
       <dl>
         {facts.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{unbroken(text)}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { links } from '#contract/links'
-import { displayShortDay } from '#rules/days'
 import { isPickupDay } from '#rules/pickup-days'
 import { defaultPickupDay, dropoffDay } from '#rules/pickups'
 import { closedDays } from '../../../core/closed-days.ts'
@@ -15,11 +14,12 @@ import { listedText, useBag } from '../../../shared/bag/use-bag.ts'
 import { useProfile } from '../../../shared/customer/queries.ts'
 import { bookedDays, closedReason } from '../../../shared/pickup/closed-days.ts'
 import type { Delivery } from '../../../shared/pickup/pickup-drafts.ts'
-import { unbroken, weekdayName } from '../../../shared/pickup/pickup-words.ts'
+import { weekdayName } from '../../../shared/pickup/pickup-words.ts'
 import { dayProblemOf, useDayCheck, useIsDayOpen, useUpcoming } from '../../../shared/pickup/queries.ts'
 import { keptRugDay } from '../../../shared/pickup/rug-day.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { shortDayText } from '../../../ui/day-text.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StepBar } from '../step-bar.tsx'
 import { StepHead } from '../step-head.tsx'
@@ -151,9 +151,8 @@ function Choice({ pickupDate, rushDelivery, recurringPickup }: Delivery): ReactN
   const weekdays = recurringPickup.map((day) => weekdayName(day).slice(0, 3))
   return (
     <>
-      <b>{unbroken(displayShortDay(pickupDate))}</b>
-      {isPickupDay(pickupDate, closed) &&
-        ` · back ${unbroken(displayShortDay(dropoffDay(pickupDate, rushDelivery, closed)))}`}
+      <b>{shortDayText(pickupDate)}</b>
+      {isPickupDay(pickupDate, closed) && ` · back ${shortDayText(dropoffDay(pickupDate, rushDelivery, closed))}`}
       {weekdays.length > 0 && <span className={styles.more}> · every {weekdays.join(' & ')}</span>}
     </>
   )

@@ -3,7 +3,6 @@ import { Navigate, useNavigate } from 'react-router'
 import { links } from '#contract/links'
 import type { PlacedOrder } from '#contract/placing'
 import { policy } from '#rules/policy'
-import { displayTime } from '#rules/times'
 import { Loaded } from '../../../core/loaded.tsx'
 import { ClosedRing } from '../../../illustrations/closed-ring.tsx'
 import { bagDraft } from '../../../shared/bag/bag-draft.ts'
@@ -13,8 +12,9 @@ import { planDraft } from '../../../shared/customer/sign-up-drafts.ts'
 import { usePlacedOrder } from '../../../shared/order/placed-order.ts'
 import { existedText, movedText, PlacedOrderFacts } from '../../../shared/order/placed-order-facts.tsx'
 import { deliveryDraft, rugVisitDraft } from '../../../shared/pickup/pickup-drafts.ts'
-import { unbroken, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
+import { weekdayOf } from '../../../shared/pickup/pickup-words.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { timeText } from '../../../ui/day-text.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { earlierOf } from '../first-pickup.ts'
 import { checkoutDraft, leftOrderDraft, packagesDraft, submissionDraft } from '../order-drafts.ts'
@@ -22,7 +22,7 @@ import styles from './order-result.module.css'
 
 /** The result stands here for this long before the home tells the same. */
 const SHOWN_FOR_MS = 2000
-const BAG_OUT_BY = unbroken(displayTime(policy.pickups.windowOpensMinuteOfDay))
+const BAG_OUT_BY = timeText(policy.pickups.windowOpensMinuteOfDay)
 
 /** The page after an order was sent: what the server has made of it, also for a customer who comes back to it. */
 export default function OrderResult(): ReactNode {
