@@ -65,7 +65,7 @@ describe('a closed day', () => {
     openScreen(PreferencesPage, '/profile/preferences')
     const list = await screen.findByRole('list', { name: 'The next pickups' })
     const [first, second] = within(list).getAllByRole('listitem')
-    expect([first?.textContent, second?.textContent]).toEqual([
+    expect([spaced(first?.textContent), spaced(second?.textContent)]).toEqual([
       'Thursday, November 19th snow, no pickup',
       'Thursday, November 26th Thanksgiving Day, no pickup',
     ])

@@ -9,6 +9,7 @@ import { putPickup } from '../put-pickup.ts'
 import { openScreen, openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
+import { spaced } from './spaced.ts'
 
 const server = shareScreenServer()
 
@@ -26,8 +27,7 @@ async function book({ token }: TestCustomer, pickupDate: string, isRush = false)
 }
 
 const tiles = () => screen.getByRole('navigation', { name: 'Start here' })
-const nextPickup = (name: string) =>
-  screen.findByRole('region', { name: (found) => found.replace(/\s/g, ' ') === name })
+const nextPickup = (name: string) => screen.findByRole('region', { name: (found) => spaced(found) === name })
 const text = (element: Element) => element.textContent?.replaceAll(/\s+/g, ' ')
 
 describe('the home of a customer', () => {

@@ -277,7 +277,7 @@ describe('a pause', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a day' }).disabled).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Saturday, November 28th' }))
     expect(screen.getByText('The first pickup after it is on Monday, November 30th.')).toBeDefined()
-    await press('Resume on Saturday, November 28th')
+    await press('Resume on Saturday, November\u00a028th')
     expect(await card().findByText('Paused until Saturday, November 28th')).toBeDefined()
     expect(await schedules()).toMatchObject([{ status: 'paused', resumes_on: '2026-11-28' }])
     expect(preview()[0]).toBe('Monday, November 30th back Thursday, December 3rd')

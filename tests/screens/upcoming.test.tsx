@@ -8,6 +8,7 @@ import type { TestCustomer } from '../customers.ts'
 import { openScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
+import { spaced } from './spaced.ts'
 
 const CHANGE_REFUSED =
   "Sorry, but your pickup is already scheduled and it's passed our cutoff time to make any changes. If any questions email support@larkspur.example or text 650-555-0142"
@@ -37,8 +38,8 @@ async function moveTo(now: string): Promise<void> {
 }
 const open = () => openScreen(UpcomingPage, '/upcoming')
 const days = () =>
-  screen.queryAllByRole('article').map((each) => within(each).getByRole('heading', { level: 2 }).textContent)
-const card = (day: string) => screen.findByRole('article', { name: day })
+  screen.queryAllByRole('article').map((each) => spaced(within(each).getByRole('heading', { level: 2 }).textContent))
+const card = (day: string) => screen.findByRole('article', { name: (found) => spaced(found) === day })
 const press = async (day: string, name: string) => user.click(within(await card(day)).getByRole('button', { name }))
 const dialog = () => screen.findByRole('dialog')
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -55,7 +56,7 @@ describe('the list', () => {
     const next = within(await card('Wednesday, November 18th'))
     expect(days()).toEqual(['Wednesday, November 18th', 'Friday, November 20th', 'Monday, November 23rd'])
     expect(next.getByText('Tomorrow')).toBeTruthy()
-    expect(next.getByText('Home, 228 Bush Street')).toBeTruthy()
+    expect(await next.findByText('228 Bush Street, Mountain View 94041')).toBeTruthy()
     expect(next.getByText('9:00 AM – 5:00 PM')).toBeTruthy()
     expect(next.getByText('Monday, November 23rd')).toBeTruthy()
     expect(next.getByText('Tuesday, November 17th, 1:00 PM')).toBeTruthy()

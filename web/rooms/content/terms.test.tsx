@@ -53,7 +53,7 @@ it('has a title and a description of its own [R560]', () => {
 })
 
 it('says since when it counts', () => {
-  expect(written.textContent).toContain('Effective Tuesday, November 17th, 2026')
+  expect(written.textContent).toContain('Effective Tuesday, November\u00a017th, 2026')
 })
 
 it('links to everything that it refers to [R561]', () => {
