@@ -56,8 +56,8 @@ function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps):
         <AskedZip zipCode={zipDigits(zipCode)} isServed onChange={onChange} />
         <Sentence towns={towns} day={day} />
         <p className="lead">
-          Leave a bag at your door. It’s back {dayText(dropoffDay(day, false, closedDays()))}, and you
-          don’t need to be there.
+          Leave a bag at your door. It’s back {dayText(dropoffDay(day, false, closedDays()))}, and you don’t need to be
+          there.
         </p>
         {route && <p className="small">{route}</p>}
         <div className={styles.goOn}>
@@ -80,9 +80,7 @@ function Sentence({ towns, day }: { towns: readonly string[]; day: string }): Re
         <span>
           We pick up in <Towns towns={towns} sign="," />
         </span>{' '}
-        <span>
-          next on {dayText(day)}
-        </span>
+        <span>next on {dayText(day)}</span>
       </h1>
     </div>
   )
