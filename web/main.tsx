@@ -7,35 +7,33 @@ import { loadAreaAnswer, screenFor } from './app/site-map.ts'
 import { AnswerLoader } from './core/answer-loader.ts'
 import { restoreSession } from './core/api.ts'
 import { HomeVariant, writtenHomeVariant } from './core/home-variant.ts'
-import { findPage, isCustomersOwn } from './core/pages.ts'
+import { findPage } from './core/pages.ts'
 import { currentSession, onSessionEnd, showWhoIsHere, takeOverAsCustomer } from './core/session.ts'
 import { firstScreenIsLive } from './first-touch/screens.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
 import { loadCustomerParts } from './layout/layout.tsx'
 
-const GUARDED = ['private', 'profile', 'order']
+const GUARDED = /private|profile|order/
 /** What these show from the first moment depends on what this tab has chosen or booked: they are drawn in the place of what was written. */
-const DRAWN_IN_PLACE = ['order', 'pending']
+const DRAWN_IN_PLACE = /order|pending/
 
 /** Takes over the page that the server sent, or fills an empty one, and resolves when it answers to clicks. */
 export async function hydrate(): Promise<void> {
   const page = findPage(location.pathname)
-  const isGuarded = page !== undefined && GUARDED.includes(page.branch)
-  // A page may have a form for visitors and one for customers.
-  const roots = [...document.querySelectorAll<HTMLElement>('#root')]
-  const restored = restoreSession({ evenUnflagged: isGuarded }).then(showWhoIsHere)
-  // A guard would send a kept customer away before the cookie has spoken, and the wrong form would be taken over.
-  if (page?.branch !== 'content' || roots.some(isCustomers)) await restored
-  const isCustomer = currentSession().user !== null
-  const root = roots.find((each) => isCustomers(each) === isCustomer) ?? roots[0]
+  const branch = page?.branch ?? ''
+  const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root.')
-  for (const other of roots) if (other !== root) other.remove()
-  const isTheirs = isCustomer && isCustomers(root)
+  const isForCustomers = root.dataset['for'] === 'customer'
+  const restored = restoreSession({ evenUnflagged: GUARDED.test(branch) }).then(showWhoIsHere)
+  // A guard would send a kept customer away before the cookie has spoken, and the wrong form would be taken over.
+  if (branch !== 'content' || isForCustomers) await restored
+  const isCustomer = currentSession().user !== null
+  const isTheirs = isCustomer && isForCustomers
   if (page) {
     await Promise.all([
       screenFor(page, isTheirs).preload(),
       screenFor(page, isCustomer).preload(),
-      isTheirs && isCustomersOwn(page) && loadCustomerParts(),
+      isTheirs && branch !== 'order' && loadCustomerParts(),
     ])
   }
 
@@ -58,12 +56,10 @@ export async function hydrate(): Promise<void> {
     </ErrorFallback>
   )
   if (isTheirs) takeOverAsCustomer()
-  else if (isCustomers(root)) root.replaceChildren()
+  else if (isForCustomers) root.replaceChildren()
   // The mark hides what was written for customers from everybody else.
   delete root.dataset['for']
-  if (root.firstElementChild && !(page && DRAWN_IN_PLACE.includes(page.branch))) hydrateRoot(root, app)
+  if (root.firstElementChild && !DRAWN_IN_PLACE.test(branch)) hydrateRoot(root, app)
   else createRoot(root).render(app)
   await firstScreenIsLive
 }
-
-const isCustomers = ({ dataset }: HTMLElement) => dataset['for'] === 'customer'

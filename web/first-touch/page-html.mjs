@@ -59,6 +59,7 @@ export const SHOW_OWN = `
       if (document.documentElement.dataset.session === 'customer') {
         const own = document.getElementById('own')
         own.replaceWith(own.content)
+        addEventListener('DOMContentLoaded', () => document.querySelectorAll('#root')[1].remove())
         const named = (name) => document.querySelector(\`meta[name="\${name}"]\`)
         const scripts = named('scripts')
         scripts.content = scripts.dataset.own

@@ -93,11 +93,11 @@ function CustomerEntrance({ email }: { email: string }): ReactNode {
 
 function Greeting({ email }: { email: string }): ReactNode {
   const { data: profile } = useProfile()
-  // The page is written for every customer.
-  if (useIsHydrating()) return <span className={styles.hello}>Hello</span>
+  const isWritten = useIsHydrating()
   return (
     <span className={styles.hello}>
-      Hello <span className={styles.name}>{profile?.firstName || email}</span>!
+      {/* The page is written for every customer. */}
+      Hello <span className={styles.name}>{isWritten ? '' : profile?.firstName || email}</span>!
     </span>
   )
 }

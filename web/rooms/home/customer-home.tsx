@@ -33,8 +33,8 @@ export default function CustomerHome(): ReactNode {
     <div className="wide">
       <div className={styles.greeting}>
         <h1>{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
-        {/* The page was written on another day. */}
-        <p className="lead">{useIsHydrating() ? '\u00a0' : dayText(laDay(now))}</p>
+        {/* The page was written on another day: a line as wide as a date holds its place. */}
+        <p className="lead">{useIsHydrating() ? '\u00a0'.repeat(50) : dayText(laDay(now))}</p>
       </div>
       <Suspense>
         <HeldOrder />

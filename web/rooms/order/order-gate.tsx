@@ -51,7 +51,10 @@ export function OrderGate({ children, onUnderWay }: OrderGateProps): ReactNode {
   if (!isDecided || (isCheckout && query.isPending && packagesDraft.read() === undefined)) {
     return (
       <div className="wide">
-        <Loaded<null> query={{ data: undefined, error, refetch }} skeleton={<StepSkeleton />}>
+        <Loaded<null>
+          query={{ data: undefined, error, refetch }}
+          skeleton={<Skeleton shape="block" size="large" isSpoken />}
+        >
           {() => null}
         </Loaded>
       </div>
@@ -67,14 +70,6 @@ export function OrderGate({ children, onUnderWay }: OrderGateProps): ReactNode {
   }
   return sent && !isCheckout ? <Navigate to={links.orderCheckout} replace /> : children
 }
-
-const StepSkeleton = (): ReactNode => (
-  <>
-    <Skeleton lines={1} size="large" isSpoken />
-    <Skeleton lines={2} />
-    <Skeleton shape="block" size="large" />
-  </>
-)
 
 /** The way on at a step, with what the server knows, what was shown so far, and the package that this tab had chosen when it came here. */
 function useWay(placed: PlacedOrder | null | undefined, isUnderWay: boolean): 'step' | 'result' | 'under_way' {
