@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { MINUTE_MS } from '#rules/durations'
 import { SiteRoutes } from './app/routes.tsx'
-import { loadAreaAnswer, screenFor } from './app/site-map.ts'
+import { loadAreaAnswer, screenOf } from './app/site-map.ts'
 import { AnswerLoader } from './core/answer-loader.ts'
 import { restoreSession } from './core/api.ts'
 import { HomeVariant, writtenHomeVariant } from './core/home-variant.ts'
@@ -21,8 +21,7 @@ const DRAWN_IN_PLACE = /order|pending/
 export async function hydrate(): Promise<void> {
   const page = findPage(location.pathname)
   const branch = page?.branch ?? ''
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no root.')
+  const root = document.getElementById('root') as HTMLElement
   const isForCustomers = root.dataset['for'] === 'customer'
   const restored = restoreSession({ evenUnflagged: GUARDED.test(branch) }).then(showWhoIsHere)
   // A guard would send a kept customer away before the cookie has spoken, and the wrong form would be taken over.
@@ -31,8 +30,8 @@ export async function hydrate(): Promise<void> {
   const isTheirs = isCustomer && isForCustomers
   if (page) {
     await Promise.all([
-      screenFor(page, isTheirs).preload(),
-      screenFor(page, isCustomer).preload(),
+      screenOf(page, isTheirs).preload(),
+      screenOf(page, isCustomer).preload(),
       isTheirs && branch !== 'order' && loadCustomerParts(),
     ])
   }

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router'
 import { brand } from '#contract/brand'
 import { redirects } from '#contract/links'
 import { SiteRoutes } from './app/routes.tsx'
-import { screenFor } from './app/site-map.ts'
+import { screenOf } from './app/site-map.ts'
 import { HOME_VARIANTS, HomeVariant, type HomeVariantName } from './core/home-variant.ts'
 import { isFindable, isPrerendered, isWrittenForCustomers, type Page, pages as sitePages } from './core/pages.ts'
 import { writeFor } from './core/session.ts'
@@ -27,7 +27,7 @@ export const renderCustomersPage = (page: Page) => render(page, 'customer', 'hea
 const STATE = { deliveryId: 1 }
 
 async function render(page: Page, whom: 'visitor' | 'customer', variant: HomeVariantName) {
-  const [screen] = await Promise.all([screenFor(page, whom === 'customer').preload(), loadCustomerParts()])
+  const [screen] = await Promise.all([screenOf(page, whom === 'customer').preload(), loadCustomerParts()])
   writeFor(whom)
   const { prelude } = await prerender(
     <QueryClientProvider client={new QueryClient()}>

@@ -17,7 +17,7 @@ import {
   VisitorsRegister,
 } from './guards.tsx'
 import { Modals } from './modals.tsx'
-import { customersScreenOf, screenFor, screenOf } from './site-map.ts'
+import { screenOf } from './site-map.ts'
 
 /** Each branch has one guard; a visitor who passes it sees the page. */
 const GUARDS: Partial<Record<Branch, ReactNode>> = {
@@ -69,11 +69,11 @@ export function SiteRoutes(): ReactNode {
  * what was typed and pressed meanwhile would be lost.
  */
 function Shown({ page }: { page: Page }): ReactNode {
-  return customersScreenOf(page) ? <ShownToBoth page={page} /> : <ScreenFrame screen={screenOf(page)} />
+  return page.path === links.home ? <ShownToBoth page={page} /> : <ScreenFrame screen={screenOf(page)} />
 }
 
 function ShownToBoth({ page }: { page: Page }): ReactNode {
-  return <ScreenFrame screen={screenFor(page, useSession().user !== null)} />
+  return <ScreenFrame screen={screenOf(page, useSession().user !== null)} />
 }
 
 function ScreenFrame({ screen: shown }: { screen: Screen }): ReactNode {

@@ -61,18 +61,12 @@ async function loadStyle() {
   return { default: stylePage(BlockSamples) }
 }
 
-export const screenOf = ({ path }: Page): Screen => SCREENS[path]
-
 const customerHome = screen(() => import('../rooms/home/customer-home.tsx'))
 
-/** The screen that a customer sees at an address where everybody else sees another one. */
-export const customersScreenOf = ({ path }: Page): Screen | undefined =>
-  path === links.home ? customerHome : undefined
+/** The screen of a page. At home a customer sees another one than everybody else. */
+export const screenOf = ({ path }: Page, isCustomer = false): Screen =>
+  isCustomer && path === links.home ? customerHome : SCREENS[path]
 
 /** Registration and the answer on it. They are not asked for as a screen: that would keep a failure, and nobody has gone there yet. */
 export const loadAreaAnswer = (): Promise<unknown> =>
   Promise.all([loadRegistration(), import('../rooms/order/area/area-answer.tsx')])
-
-/** The screen that a page shows to somebody who is signed in, or is not. */
-export const screenFor = (page: Page, isCustomer: boolean): Screen =>
-  (isCustomer && customersScreenOf(page)) || screenOf(page)

@@ -173,10 +173,9 @@ const WRITTEN: readonly Branch[] = ['content', 'open', 'login', 'registration']
 /** Pages that a visitor may open are written as HTML at build time, whole; those with a parameter cannot be. */
 export const isPrerendered = ({ branch, path }: Page): boolean => WRITTEN.includes(branch) && !path.includes(':')
 
-const OWN: readonly Branch[] = ['private', 'pending', 'profile']
-
 /** The customer's own pages, their home among them. */
-export const isCustomersOwn = ({ branch, path }: Page): boolean => OWN.includes(branch) || path === links.home
+export const isCustomersOwn = ({ branch, path }: Page): boolean =>
+  /private|pending|profile/.test(branch) || path === links.home
 
 /** Pages that a customer sees are written too, as they look until the server has answered. */
 export const isWrittenForCustomers = (page: Page): boolean => isCustomersOwn(page) || page.branch === 'order'

@@ -98,7 +98,7 @@ export function showWhoIsHere(): void {
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession, () => writtenFor())
+  return useSyncExternalStore(subscribe, currentSession, writtenFor)
 }
 
 /** Whom the written page was written for: as long as React takes it over, that is who is here. */
