@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DIFFERENCES } from '#rules/bill-differences'
 import { CARD_BRANDS } from '#rules/card-brand'
 import { shownCard } from './billing.ts'
+import { dueFields, ORDER_KINDS } from './due.ts'
 import { cents, day, dollarText, id, instant, optional } from './fields.ts'
 import { pickupAnswer } from './pickups.ts'
 import { careAnswer } from './profile.ts'
@@ -95,7 +96,7 @@ const care = z.object(careAnswer).meta({
 export const orderAnswer = z
   .object({
     id,
-    kind: z.enum(['laundry', 'no_show', 'staff_charge', 'purchase']),
+    kind: z.enum(ORDER_KINDS),
     title: z.string(),
     created: instant,
     purpose: z.enum(['credit', 'subscription', 'order', 'one_time_payment', 'admin_charged_client']),
@@ -150,20 +151,7 @@ export const orderAnswer = z
     isOnHold: z.boolean(),
     /** The customer can pay it now, with a card or credit. */
     isPayable: z.boolean(),
-    /** What the card would have to pay if it were paid now, after the credit of this moment; 0 where nothing waits for money. */
-    due: cents,
-    dollarDue: dollarText,
-    dueFromCredit: cents,
-    dollarDueFromCredit: dollarText,
-    /** Auto-reload would charge this to the card instead of `due`, and the order is then paid from credit. Null in lists, and where none would. */
-    dueReload: cents.nullable(),
-    dollarDueReload: dollarText.nullable(),
-    /** The customer's other orders that wait for money, and what the card would be asked for each once this one is paid. */
-    alsoDue: z.array(z.object({ id, due: cents, dollarDue: dollarText })),
-    /** It waits because the bank wants to ask its customer, which only a payment at the screen can end. */
-    isConfirmationNeeded: z.boolean(),
-    /** The card is asked again by itself then. A moment that is past, or now: as soon as we get to it. */
-    nextTry: instant.nullable(),
+    ...dueFields,
     /** The moments of its way, each null until it comes, and for orders from before it was noted. The driver took the bag … */
     collected: instant.nullable(),
     bags: z.int().positive().nullable(),

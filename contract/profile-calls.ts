@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { overviewAnswer } from './overview.ts'
 import {
   addressAnswer,
   addressChange,
@@ -40,6 +41,14 @@ export const profileCalls = {
     as: 'customer',
     body: profileInput,
     answer: profileAnswer,
+  },
+  getOverview: {
+    topic: 'profile',
+    method: 'GET',
+    path: '/client/overview/',
+    summary: 'What stands in the caller’s account: main card, address and phone, schedule, and how many orders',
+    as: 'customer',
+    answer: overviewAnswer,
   },
   listAddresses: {
     topic: 'addresses',

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { DETERGENTS, NO_CREASE, STARCH } from '#rules/care'
 import { phoneNumber, storedPhone, zipCode } from '#rules/checks'
 import { PLAN_NAMES } from '#rules/plan-titles'
+import { cardAnswer } from './billing.ts'
+import { dueFields, ORDER_KINDS } from './due.ts'
 import { cents, dollarText, id, instant, optionalText, orEmpty, text } from './fields.ts'
 import { placeAnswer, placeInput } from './place.ts'
 
@@ -75,6 +77,23 @@ export const billingAddress = z
   .object({ zipCode: z.string(), addressLine1: z.string(), addressLine2: z.string() })
   .meta({ id: 'BillingAddress' })
 
+/**
+ * The oldest of the customer's orders that wait for money, whole enough to be paid where it is read: the home has its place and its figures
+ * with the first answer.
+ */
+const waitingOrder = z
+  .object({
+    id,
+    kind: z.enum(ORDER_KINDS),
+    prettyStatus: z.string(),
+    amountWithDiscount: cents,
+    dollarAmountWithDiscount: dollarText,
+    ...dueFields,
+    /** The main card, which is asked for it. */
+    card: cardAnswer.nullable(),
+  })
+  .meta({ id: 'WaitingOrder' })
+
 /** GET, PUT and PATCH /client/profile/ */
 export const profileAnswer = z
   .object({
@@ -96,6 +115,7 @@ export const profileAnswer = z
     mainAddress: id.nullable(),
     /** The main phone is verified and has not said STOP. Whoever cannot be texted is emailed instead. */
     canBeTexted: z.boolean(),
+    due: waitingOrder.nullable(),
   })
   .meta({ id: 'Profile' })
 export type Profile = z.output<typeof profileAnswer>

@@ -40,6 +40,7 @@ describe('the profile', () => {
       main_phone: mainPhoneId,
       main_address: mainAddressId,
       can_be_texted: false,
+      due: null,
     })
     expect([typeof mainAddressId, typeof mainPhoneId]).toEqual(['number', 'number'])
   })

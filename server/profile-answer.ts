@@ -1,20 +1,88 @@
+import type { Overview } from '#contract/overview'
 import type { Profile, ProfileChange } from '#contract/profile'
+import { laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { recordConsent } from './account/consents.ts'
 import { AppError } from './app-error.ts'
 import { changeBilling, findForeignCard } from './billing/change-billing.ts'
+import { readDrivingRoutes } from './catalogue/served-area.ts'
 import type { Customer } from './db/customers.ts'
+import type { Db } from './db/open.ts'
 import { type Api, serve } from './http/serve.ts'
 import { lockOwner } from './lock-owner.ts'
+import { countBags, readOldestDue } from './orders/list-orders.ts'
+import { presentOrder } from './orders/present.ts'
+import { presentCard, readCards } from './payments/cards.ts'
+import { readComing } from './pickups/coming-pickups.ts'
+import { presentSchedule } from './pickups/present.ts'
 import { deleteScheduleOf } from './pickups/schedules.ts'
 import type { Deps } from './ports.ts'
 import { changeProfile, findForeignMains } from './profile/change-profile.ts'
+import { readContacts } from './profile/numbers.ts'
+import { presentAddress, presentPhone } from './profile/present.ts'
 
 /** The profile as the wire has it holds parts of several topics, so it is read and changed above them. */
 export function profileRoutes(api: Api, deps: Deps): void {
-  serve(api, 'getProfile', async ({ customer }) => presentProfile(customer))
-  serve(api, 'replaceProfile', async ({ customer, body }) => presentProfile(await change(deps, customer, body)))
-  serve(api, 'changeProfile', async ({ customer, body }) => presentProfile(await change(deps, customer, body)))
+  const answer = async (customer: Customer): Promise<Profile> => ({
+    ...presentProfile(customer),
+    due: await readDue(deps, customer.id),
+  })
+  serve(api, 'getProfile', async ({ customer }) => answer(customer))
+  serve(api, 'replaceProfile', async ({ customer, body }) => answer(await change(deps, customer, body)))
+  serve(api, 'changeProfile', async ({ customer, body }) => answer(await change(deps, customer, body)))
+  serve(api, 'getOverview', async ({ customer }) => readOverview(deps, customer.id))
+}
+
+/** One statement where nothing waits for money, which is nearly always. */
+async function readDue({ database: { db }, clock }: Deps, customerId: number): Promise<Profile['due']> {
+  const waiting = await readOldestDue(db, customerId)
+  if (waiting === undefined) return null
+  const now = clock.now()
+  const order = presentOrder(waiting, now)
+  return {
+    id: order.id,
+    kind: order.kind,
+    prettyStatus: order.prettyStatus,
+    amountWithDiscount: order.amountWithDiscount,
+    dollarAmountWithDiscount: order.dollarAmountWithDiscount,
+    due: order.due,
+    dollarDue: order.dollarDue,
+    dueFromCredit: order.dueFromCredit,
+    dollarDueFromCredit: order.dollarDueFromCredit,
+    dueReload: order.dueReload,
+    dollarDueReload: order.dollarDueReload,
+    alsoDue: order.alsoDue,
+    isConfirmationNeeded: order.isConfirmationNeeded,
+    nextTry: order.nextTry,
+    card: await readMainCard(db, customerId, now),
+  }
+}
+
+async function readMainCard(db: Db, customerId: number, now: Date) {
+  const main = (await readCards(db, customerId)).find(({ isMain }) => isMain)
+  return main === undefined ? null : presentCard(main, now)
+}
+
+/** The main address and phone stand first in their lists. */
+async function readOverview({ database: { db }, clock }: Deps, customerId: number): Promise<Overview> {
+  const now = clock.now()
+  const { addresses, phones } = await readContacts(db, customerId)
+  const { schedule } = await readComing(db, customerId, laDay(now))
+  const { orders, underWay } = await countBags(db, customerId)
+  const [address] = addresses
+  const [phone] = phones
+  const town = address && (await readDrivingRoutes(db)).get(address.zipCode)?.name
+  return {
+    card: await readMainCard(db, customerId, now),
+    address: address ? presentAddress(address) : null,
+    town: town ?? null,
+    addresses: addresses.length,
+    phone: phone ? presentPhone(phone) : null,
+    phones: phones.length,
+    schedule: schedule ? presentSchedule(schedule) : null,
+    orders,
+    ordersUnderWay: underWay,
+  }
 }
 
 async function change({ database, clock, jobs }: Deps, customer: Customer, wanted: ProfileChange): Promise<Customer> {
@@ -44,7 +112,8 @@ async function change({ database, clock, jobs }: Deps, customer: Customer, wante
   return written
 }
 
-export function presentProfile(customer: Customer): Profile {
+/** The customer's own row; what waits for money is read beside it. */
+export function presentProfile(customer: Customer): Omit<Profile, 'due'> {
   return {
     id: customer.id,
     email: customer.email,

@@ -134,7 +134,7 @@ function printFound(found: readonly Customer[]): Printed {
 
 /** The customer's data in the wire's own shapes. */
 interface Shown {
-  profile: Profile
+  profile: Omit<Profile, 'due'>
   addresses: Address[]
   phones: Phone[]
   cards: Card[]

@@ -7,6 +7,7 @@ import { readPayingCard } from '../payments/cards.ts'
 import type { Deps } from '../ports.ts'
 import { tellBill } from './explain-bill.ts'
 import {
+  countLaundry,
   findBuyer,
   findListedOrder,
   type ListedRow,
@@ -36,6 +37,15 @@ export async function readOrder(db: Db, customerId: number, id: number): Promise
   const payment = await readOrderPayment(db, customerId, id)
   return { ...order, paid: { payment, card: await readPayingCard(db, customerId, id) } }
 }
+
+/** The oldest order that waits for its customer's money. */
+export async function readOldestDue(db: Db, customerId: number): Promise<ListedOrder | undefined> {
+  const [oldest] = await listDue(db, customerId)
+  return oldest && readOrder(db, customerId, oldest.id)
+}
+
+/** The orders that came out of a customer's bags, and how many of them are still to come back. */
+export const countBags = (db: Db, customerId: number) => countLaundry(db, customerId)
 
 /** The others that came out of the same bag. */
 const readSiblings = async (db: Db, customerId: number, { pickupId, parts }: ListedRow) =>

@@ -186,6 +186,21 @@ export const listDue = (db: Db, customerId: number) =>
     .orderBy('id')
     .execute()
 
+/** All laundry of a customer, and what of it has neither been delivered nor gone back. */
+export const countLaundry = (db: Db, customerId: number) =>
+  db
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      fn
+        .countAll<number>()
+        .filterWhere((row) => row.and([row('deliveredAt', 'is', null), row('completedAt', 'is', null)]))
+        .as('underWay'),
+    ])
+    .where('customerId', '=', customerId)
+    .where('kind', '=', 'laundry')
+    .executeTakeFirstOrThrow()
+
 /** The orders that came out of one pickup, the first one first. */
 export const listParts = (db: Db, customerId: number, pickupId: number) =>
   db
