@@ -15,6 +15,7 @@ import {
   type Tint,
   tenth,
 } from './art.tsx'
+import styles from './scene.module.css'
 
 interface Placed {
   x: number
@@ -258,3 +259,96 @@ export const Spool = ({ tint = 'larkspur', shade = 'indigo', thread = 'lilac', .
     <Cloth tint="amber" d="M8-60H18A4 4 0 0 1 18-50H8ZM8-10H18A4 4 0 0 1 18 0H8Z" />
   </Turned>
 )
+
+interface DrumProps {
+  x: number
+  y: number
+  tint: Tint
+  shade: Tint
+  load: Tint
+  shirt: Tint
+}
+
+/** A washing machine, 128 wide and 240 high, around the middle of its door. */
+export const Drum = ({ x, y, tint, shade, load, shirt }: DrumProps) => (
+  <g transform={`translate(${x} ${y})`}>
+    <Block tint={tint} x={-64} y={-118} width={128} height={240} r={12} />
+    <Cloth tint={shade} d="M44-118H52A12 12 0 0 1 64-106V110A12 12 0 0 1 52 122H30C50 60 52-40 44-118Z" />
+    <Cloth tint="navy" d="M-52-118H52A12 12 0 0 1 64-106V-78H-64V-106A12 12 0 0 1-52-118Z" />
+    <Stitch tint="lilac" d="M-48-98H-8" />
+    <Dot tint="apricot" x={22} y={-98} r={8} />
+    <Dot tint="navy" x={1} y={1} r={52} />
+    <Dot tint="pale" x={0} y={0} r={40} />
+    <Cloth tint={shirt} d="M-12-29L-6-31C-2-26 6-25 10-28L16-26L33-14L27 0L17-5L13 28L-19 22L-14-10L-25-9L-28-24Z" />
+    <Cloth tint={load} d="M-39 9C-28 2-14 4 0 9S28 16 39 8A40 40 0 0 1-39 9Z" />
+    <Cord tint="cotton" width={4} d="M-31-10A32 32 0 0 1-22-24" />
+  </g>
+)
+
+/** A press with its steam, 168 wide and 206 high; it stands on 432. */
+export const Press = () => (
+  <>
+    <Cord
+      tint="cotton"
+      width={7}
+      d="M398 262C388 248 408 240 398 226M428 258C418 244 438 234 428 218M458 262C448 248 468 240 458 226"
+    />
+    <Block tint="steel" x={426} y={346} width={36} height={82} />
+    <Block tint="navy" x={446} y={346} width={16} height={82} />
+    <Block tint="navy" x={392} y={418} width={104} height={14} r={6} />
+    <Cord tint="navy" width={14} d="M506 328V306C506 294 498 288 486 286" />
+    <Cloth tint="steel" d="M362 308C362 288 384 276 410 276H476C492 276 500 286 500 298V308Z" />
+    <Cloth tint="navy" d="M466 276H476C492 276 500 286 500 298V308H460C468 298 470 286 466 276Z" />
+    <Cord tint="apricot" width={8} d="M352 300H374" />
+    <Block tint="flax" x={356} y={306} width={148} height={8} r={4} />
+    <Cloth tint="cotton" d="M356 322H452L446 388C446 392 444 394 440 394H404C400 394 398 392 398 388L396 334H356Z" />
+    <Cloth tint="pale" d="M430 334H451L446 388C446 392 444 394 440 394H420C428 374 432 354 430 334Z" />
+    <Block tint="honey" x={346} y={320} width={168} height={18} r={9} />
+    <Block tint="amber" x={346} y={330} width={168} height={10} r={5} />
+    <Cloth tint="cotton" d="M390 320H456L453 342H393Z" />
+    <Stitch tint="lilac" d="M408 356V384" />
+  </>
+)
+
+/** The van from its side, as it stands in a street: 280 wide and 185 high. */
+export const StreetVan = (placed: Placed) => (
+  <Turned {...placed}>
+    <Cloth
+      tint="navy"
+      d="M0 34C0 20 8 12 22 12H174C198 12 214 20 226 40L246 76C268 80 280 92 280 112V144C280 152 275 158 266 158H14C5 158 0 152 0 144Z"
+    />
+    <Cloth tint="dusk" d="M0 128H280V144C280 152 275 158 266 158H14C5 158 0 152 0 144Z" />
+    <Cloth tint="steel" d="M0 34C0 20 8 12 22 12H174C187 12 198 15 207 22H32C18 22 9 30 9 44V128H0Z" />
+    <Cloth tint="pale" d="M182 34H188C202 34 210 39 217 50L231 76H182C178 76 176 74 176 70V40C176 36 178 34 182 34Z" />
+    <Cloth tint="cotton" d="M188 34C195 34 200 35 205 39L186 76H182C178 76 176 74 176 70V50Z" />
+    <Block tint="linen" x={26} y={40} width={120} height={74} r={8} />
+    <Flower x={36} y={50} scale={1.7} />
+    <Stitch tint="larkspur" d="M96 68H134M96 86H124" />
+    <Cord tint="lilac" width={4} d="M180 94H194" />
+    <Cloth
+      tint="apricot"
+      d="M264 96C276 100 280 106 280 116V120H270C264 120 260 116 260 111V102C260 98 262 95 264 96Z"
+    />
+    <Dot tint="ink" x={62} y={158} r={27} />
+    <Dot tint="ink" x={222} y={158} r={27} />
+    <Dot tint="steel" x={62} y={158} r={15} />
+    <Dot tint="steel" x={222} y={158} r={15} />
+    <Dot tint="linen" x={62} y={158} r={6} />
+    <Dot tint="linen" x={222} y={158} r={6} />
+  </Turned>
+)
+
+/** A picture as wide as its place: its middle third stays in sight on a phone, and its floor stands on the lower edge. */
+export function WideScene({ title, children }: { title: string | undefined; children: ReactNode }): ReactNode {
+  const shared = { className: styles.wide, viewBox: '0 0 1440 420', preserveAspectRatio: 'xMidYMax slice' }
+  return title ? (
+    <svg {...shared} role="img">
+      <title>{title}</title>
+      {children}
+    </svg>
+  ) : (
+    <svg {...shared} aria-hidden="true">
+      {children}
+    </svg>
+  )
+}
