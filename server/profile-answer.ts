@@ -1,11 +1,11 @@
 import type { Overview } from '#contract/overview'
 import type { Profile, ProfileChange } from '#contract/profile'
 import { laDay } from '#rules/days'
+import { townOf } from '#rules/locations'
 import { dollars } from '#rules/money'
 import { recordConsent } from './account/consents.ts'
 import { AppError } from './app-error.ts'
 import { changeBilling, findForeignCard } from './billing/change-billing.ts'
-import { readDrivingRoutes } from './catalogue/served-area.ts'
 import type { Customer } from './db/customers.ts'
 import type { Db } from './db/open.ts'
 import { type Api, serve } from './http/serve.ts'
@@ -71,11 +71,10 @@ async function readOverview({ database: { db }, clock }: Deps, customerId: numbe
   const { orders, underWay } = await countBags(db, customerId)
   const [address] = addresses
   const [phone] = phones
-  const town = address && (await readDrivingRoutes(db)).get(address.zipCode)?.name
   return {
     card: await readMainCard(db, customerId, now),
     address: address ? presentAddress(address) : null,
-    town: town ?? null,
+    town: (address && townOf(address.zipCode)) ?? null,
     addresses: addresses.length,
     phone: phone ? presentPhone(phone) : null,
     phones: phones.length,

@@ -6,7 +6,14 @@ import { redirects } from '#contract/links'
 import { SiteRoutes } from './app/routes.tsx'
 import { screenOf } from './app/site-map.ts'
 import { HOME_VARIANTS, HomeVariant, type HomeVariantName } from './core/home-variant.ts'
-import { isFindable, isPrerendered, isWrittenForCustomers, type Page, pages as sitePages } from './core/pages.ts'
+import {
+  documentTitle,
+  isFindable,
+  isPrerendered,
+  isWrittenForCustomers,
+  type Page,
+  pages as sitePages,
+} from './core/pages.ts'
 import { writeFor } from './core/session.ts'
 import { loadCustomerParts } from './layout/layout.tsx'
 import { ORIGIN } from './rooms/content/texts/structured-data.ts'
@@ -15,7 +22,12 @@ export { brand, HOME_VARIANTS, isFindable, isPrerendered, isWrittenForCustomers,
 
 // Late here as well, because the browser fetches it late.
 const { descriptionOf } = await import('./core/page-descriptions.ts')
-export const pages = sitePages.map((page) => ({ ...page, description: descriptionOf(page) }))
+export const pages = sitePages.map((page) => ({
+  ...page,
+  // What an address names is known when it is opened.
+  title: documentTitle(page.title.replace(/ :\w+/, '')),
+  description: descriptionOf(page),
+}))
 
 /** A public page as a visitor sees it first, whole: nothing arrives later, nothing waits for a script. */
 export const renderPage = (page: Page, variant: HomeVariantName) => render(page, 'visitor', variant)

@@ -254,9 +254,11 @@ test('the account’s menu shows the credit, marks where one is, and folds away 
   await expect(menu.getByRole('link', { name: 'Addresses' })).toHaveAttribute('href', '/profile/address')
 
   await page.setViewportSize({ width: 390, height: 800 })
-  await expect(menu).toBeHidden()
-  await page.locator('summary').filter({ hasText: 'Orders' }).click()
-  await expect(menu.getByRole('link', { name: 'Billing' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Addresses' })).toBeHidden()
+  await menu.getByRole('link', { name: 'Back to My account' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('link', { name: /^Card/ })).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'the account itself')
 })
 
 test('the order header shows five steps; on registration the last three are closed [R55] [R56]', async ({ page }) => {

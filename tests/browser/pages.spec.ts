@@ -49,9 +49,9 @@ test('a visitor may open every public page, and each has its own title [R19] [R2
   // Two addresses lead to the process, and Advantage is a page and a drawer.
   expect(new Set(titles).size).toBe(PUBLIC.length - 2)
   for (const title of [
-    'Pricing',
-    'Leather Care',
-    'Preservation',
+    'Pricing – Larkspur',
+    'Leather Care – Larkspur',
+    'Preservation – Larkspur',
     'Larkspur - Area Rug',
     'Larkspur Laundry',
     'Larkspur Dry Clean',
@@ -64,9 +64,9 @@ test('a visitor may open every public page, and each has its own title [R19] [R2
 test('screens that are not written beforehand have their titles too', async ({ page, demo }) => {
   await enterSession(page, demo)
   for (const [path, title] of [
-    ['/pickup', 'Confirm Pickup'],
-    ['/profile/orders', 'Orders'],
-    ['/order/checkout', 'Checkout'],
+    ['/pickup', 'Confirm Pickup – Larkspur'],
+    ['/profile/orders', 'Orders – Larkspur'],
+    ['/order/checkout', 'Checkout – Larkspur'],
   ] as const) {
     await page.goto(path)
     await expect(page).toHaveTitle(title)
@@ -215,7 +215,7 @@ test('a change of page starts at its top and says its title; an anchor does not 
   await page.getByRole('link', { name: 'Privacy' }).scrollIntoViewIfNeeded()
   await hydrate(page)
   await page.getByRole('link', { name: 'Privacy' }).click()
-  await expect(page).toHaveTitle('Privacy policy')
+  await expect(page).toHaveTitle('Privacy policy – Larkspur')
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expect(page.getByRole('status')).toHaveText('Privacy policy')
   await expect(page.getByRole('main')).toBeFocused()
@@ -311,13 +311,13 @@ test('an anchor on a screen that is still on its way is reached when it comes', 
     const link = document.querySelector<HTMLAnchorElement>('footer a[href="/pricing"]')
     link?.click()
   })
-  await expect(page).toHaveTitle('Pricing')
+  await expect(page).toHaveTitle('Pricing – Larkspur')
   await page.goBack()
-  await expect(page).toHaveTitle('FAQs')
+  await expect(page).toHaveTitle('FAQs – Larkspur')
   await page.evaluate(() => {
     history.pushState(null, '', '/services#storage')
     dispatchEvent(new PopStateEvent('popstate'))
   })
-  await expect(page).toHaveTitle('Services')
+  await expect(page).toHaveTitle('Services – Larkspur')
   await expect(page.locator('#storage')).toBeInViewport()
 })

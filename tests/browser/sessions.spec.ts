@@ -27,7 +27,7 @@ async function signInAs(page: Page, { email, password }: { email: string; passwo
 async function openAccount(page: Page) {
   const customer = await signUp(page)
   await page.goto('/profile/account')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password & data')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in and data')
   return customer
 }
 

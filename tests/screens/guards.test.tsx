@@ -126,11 +126,21 @@ it('a customer without a plan is let through until that is known, and then choos
   await setPlan(null)
   signInAs(ada)
   const arrive = server.holdNext('GET /client/profile/')
-  open('/upcoming')
-  expect(place().at).toBe('/upcoming')
+  open('/pickup')
+  expect(place().at).toBe('/pickup')
   arrive()
-  await waitFor(() => expect(place()).toEqual({ at: '/order/packages', from: '/upcoming' }))
+  await waitFor(() => expect(place()).toEqual({ at: '/order/packages', from: '/pickup' }))
 })
+
+it.each(['/upcoming', '/profile', '/profile/orders'])(
+  'without a plan %s leads to the home, which says what is missing and remembers it on the way to the plans [R41]',
+  async (path) => {
+    await setPlan(null)
+    signInAs(ada)
+    open(path)
+    await waitFor(() => expect(place()).toEqual({ at: '/', from: path }))
+  },
+)
 
 it('a customer with a plan stays [R41] [R42]', async () => {
   await setPlan('payc')

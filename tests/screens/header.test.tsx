@@ -55,11 +55,12 @@ it('lists what is the customer’s own first, then the pages of the site, and th
   expect(burger?.querySelector('div')?.firstElementChild?.textContent).toBe('AVAILABLE CREDIT $0.00')
 })
 
-it('keeps the address in the greeting where there is no first name', async () => {
+it('greets without a name where there is none, once that is known [R49]', async () => {
   signInAs(await createAda(server, { plan: 'gold', firstName: '' }))
   openScreen(Header)
-  await screen.findAllByText('AVAILABLE CREDIT')
   expect(greeting()).toBe('Hello ada@larkspur.example!')
+  await screen.findAllByText('AVAILABLE CREDIT')
+  expect(greeting()).toBe('Hello!')
 })
 
 it('has the step to take beside the menu, but not on the page that it leads to, nor in an order', async () => {
@@ -76,9 +77,10 @@ it('has the step to take beside the menu, but not on the page that it leads to, 
   expect(document.querySelectorAll('header details')).toHaveLength(2)
 })
 
-it('leads a customer without a plan to the password and the data as well', async () => {
+it('leads a customer without a plan to the password and the data as well, and asks for no pickup yet', async () => {
   signInAs(await createAda(server, { plan: null, firstName: '' }))
   openScreen(Header)
-  const [link] = await screen.findAllByRole('link', { name: 'Password & data', hidden: true })
+  const [link] = await screen.findAllByRole('link', { name: 'Sign-in and data', hidden: true })
   expect(link?.getAttribute('href')).toBe('/profile/account')
+  expect(document.querySelector('header [data-button]')).toBeNull()
 })

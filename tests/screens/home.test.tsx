@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import Home from '../../web/rooms/content/home/home.tsx'
 import CustomerHome from '../../web/rooms/home/customer-home.tsx'
 import { putCustomer, type TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
+import { addCard } from '../money/cards.ts'
 import { putOrder } from '../money/put-order.ts'
 import { putPickup } from '../put-pickup.ts'
 import { openScreen, openSite } from './open-screen.tsx'
@@ -36,8 +38,11 @@ describe('the home of a customer', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent?.replaceAll('\u00a0', ' ')).toBe(
       'Laundry & Dry Cleaning with Delivery',
     )
-    await comeAs()
+    const ada = await createAda(server)
+    await book(ada, '2026-11-20')
+    signInAs(ada)
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Ada'))
+    await nextPickup('Friday, November 20th')
     const links = within(tiles()).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pickup', '/profile', '/upcoming'])
     const titles = within(tiles()).getAllByRole('heading', { level: 2 })
@@ -56,7 +61,7 @@ describe('the home of a customer', () => {
     await comeAs({ firstName: '' })
     openScreen(CustomerHome)
     await screen.findByRole('region', { name: 'Available credit' })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello!')
     expect(await screen.findByText('Wednesday, November 18th')).toBeDefined()
   })
 
@@ -64,8 +69,14 @@ describe('the home of a customer', () => {
     await comeAs()
     openScreen(CustomerHome)
     const card = await nextPickup('When should we come by?')
-    expect(text(card)).toContain('The next day we can come is Wednesday, November 18th.')
+    expect(text(card)).toContain('Next open day: Wednesday, November 18th.')
     expect(within(card).getByRole('link', { name: 'Request pickup' }).getAttribute('href')).toBe('/pickup')
+    expect(within(card).getByRole('link', { name: 'Set a weekly day' }).getAttribute('href')).toBe(
+      '/profile/preferences#recurring',
+    )
+    // The card is the first of the three tiles.
+    const rest = within(tiles()).getAllByRole('link')
+    expect(rest.map((link) => link.getAttribute('href'))).toEqual(['/profile', '/upcoming'])
     expect(document.querySelectorAll('main [data-button=primary]')).toHaveLength(1)
     expect(text(tiles())).toContain('Upcoming OrdersNothing planned yet.')
   })
@@ -116,8 +127,8 @@ describe('the home of a customer', () => {
     server.failNext('GET /client/requests/', 'unavailable')
     openScreen(CustomerHome)
     expect(screen.getByText('Loading')).toBeDefined()
-    expect(within(tiles()).getAllByRole('link')).toHaveLength(3)
     expect(await screen.findByText('We could not load this')).toBeDefined()
+    expect(within(tiles()).getAllByRole('link')).toHaveLength(2)
     screen.getByRole('button', { name: 'Try again' }).click()
     expect(await nextPickup('When should we come by?')).toBeDefined()
   })
@@ -164,34 +175,129 @@ describe('the credit on it', () => {
     openScreen(CustomerHome)
     expect(await purse()).toMatch(/^Available creditPay as you clean\$12.50With Advantage/)
   })
+})
 
-  it('leads whoever has no plan yet to the plans', async () => {
-    await comeAs({ plan: null })
+describe('the home of somebody without a plan', () => {
+  it('says what is missing, when we could come, and has one way on [R41]', async () => {
+    await comeAs({ plan: null, firstName: '' })
     openScreen(CustomerHome)
-    expect((await screen.findByRole('link', { name: 'Choose a plan' })).getAttribute('href')).toBe('/order/packages')
+    const card = await screen.findByRole('region', { name: 'One step left' })
+    expect(text(card)).toContain('How you pay 3 of 5')
+    expect(text(card)).toContain('We’re in Mountain View next on Wednesday, November 18th.')
+    expect(text(card)).toContain('Nothing is charged before you press Place order.')
+    expect(card.querySelector('[aria-current=step]')?.textContent).toBe('How you pay')
+    const [only, ...others] = within(card).getAllByRole('link')
+    expect([only?.textContent, only?.getAttribute('href'), others]).toEqual([
+      'Choose how you pay',
+      '/order/packages',
+      [],
+    ])
+    expect(screen.queryByRole('navigation', { name: 'Start here' })).toBeNull()
+    expect(text(document.body)).not.toContain('Welcome back')
   })
 })
 
 describe('orders on it', () => {
-  it('the last one on its thread, and what waits for money above everything', async () => {
+  it('what waits for money stands above everything, in three figures, and is paid here [R413]', async () => {
     const ada = await comeAs()
-    await putCustomer(server, ada.id, { balanceCents: 500 })
-    const held = await putOrder(server, ada, { hold: 'payment', deliveredAt: new Date('2026-11-17T17:00:00Z') })
-    const last = await putOrder(server, ada)
+    await putCustomer(server, ada.id, { balanceCents: 500, isAutoBilling: false })
+    await addCard(server, ada.token)
+    const held = await putOrder(server, ada, { hold: 'payment', readyAt: START })
     openScreen(CustomerHome)
-    const tile = await screen.findByRole('region', { name: `Order ${last}` })
-    expect(text(tile)).toContain(`Last orderOrder ${last}1 item, $20.00`)
-    expect(within(tile).getAllByRole('listitem').map(text)[1]).toBe('In progressbeing cleaned')
-    expect(within(tile).getByRole('link').getAttribute('href')).toBe(`/profile/orders/${last}`)
-    const due = await screen.findByRole('region', { name: 'Delivered: payment needed' })
-    expect(text(due)).toContain(`Order ${held}, $15.00 due, after $5.00 of your credit`)
-    expect(within(due).getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(`/profile/orders/${held}`)
+    const due = await screen.findByRole('region', { name: '$15.00 due, after $5.00 of your credit' })
+    expect(
+      within(due)
+        .getByRole('link', { name: `Order ${held}` })
+        .getAttribute('href'),
+    ).toBe(`/profile/orders/${held}`)
+    expect([...due.querySelectorAll('dl > div')].map(text)).toEqual([
+      'Order total$20.00',
+      'From your credit−$5.00',
+      'By card$15.00',
+    ])
     const next = await nextPickup('When should we come by?')
     expect(due.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    // One filled button: what is to be done first.
+    const filled = () => [...document.querySelectorAll('[data-button=primary]')].map(({ textContent }) => textContent)
+    expect(filled()).toEqual(['Pay $15.00'])
+    expect(text(await screen.findByRole('region', { name: 'Available credit' }))).toContain(
+      `All of it goes toward order ${held}. Your credit will then be $0.00.`,
+    )
+    await userEvent.dblClick(within(due).getByRole('button', { name: 'Pay $15.00' }))
+    expect(await screen.findByRole('region', { name: '$15.00 paid' })).toBeDefined()
+    expect(text(document.body)).toContain('We charged $15.00 to your Visa ending in 4242.')
+    expect(server.count(`POST /client/orders/${held}/pay/`)).toBe(1)
+  })
+
+  it('leads to the order’s own page for a card, where there is none', async () => {
+    const ada = await comeAs()
+    const held = await putOrder(server, ada, { hold: 'payment', readyAt: START })
+    openScreen(CustomerHome)
+    const due = await screen.findByRole('region', { name: '$20.00 due' })
+    expect(within(due).getByRole('link', { name: 'Add a card' }).getAttribute('href')).toBe(`/profile/orders/${held}`)
+    expect(within(due).queryByRole('button')).toBeNull()
+  })
+
+  it('a bag that we have: where it is with its times, and each new step is said once', async () => {
+    const ada = await comeAs()
+    await putCustomer(server, ada.id, { balanceCents: 15466 })
+    const pickupId = await putPickup(server, ada, {
+      status: 'collected',
+      pickupDay: '2026-11-16',
+      dropoffDay: '2026-11-19',
+    })
+    const id = await putOrder(server, ada, {
+      pickupId,
+      collectedAt: new Date('2026-11-16T18:42:00Z'),
+      collectionRecordedAt: START,
+      bags: 1,
+    })
+    const queries = openScreen(CustomerHome)
+    const card = await screen.findByRole('region', { name: /^Back Thursday, November.19th$/ })
+    const stops = () => within(card).getAllByRole('listitem').map(text)
+    expect(stops()).toEqual([
+      'Picked upMonday, November 16th, 10:42 AM',
+      'Counted twiceToday, 10:00 AM. 1 item, $20.00',
+      'Being cleanedAt our plant in Mountain View',
+      'Back at your doorThursday, November 19th, by 5:00 PM',
+    ])
+    expect(card.querySelector('[aria-current=step]')?.textContent).toContain('Being cleaned')
+    expect(text(card)).toContain('From your credit$20.00')
+    expect(text(await screen.findByRole('region', { name: 'Available credit' }))).toContain('That leaves $134.66.')
+    const said = () => within(card).getByRole('status').textContent
+    expect(said()).toBe('')
+    await server.database.query(
+      "update orders set state = 'on_its_way', ready_at = $2, paid_at = $2, left_at = $2, balance_before_cents = 15466, balance_after_cents = 13466 where id = $1",
+      [id, START],
+    )
+    await queries.invalidateQueries()
+    await waitFor(() => expect(said()).toBe(`Order ${id}: on its way.`))
+  })
+
+  it('a bag that has just come back: when, where, paid with what, and its column adds up', async () => {
+    const ada = await comeAs()
+    const pickupId = await putPickup(server, ada, { status: 'collected', pickupDay: '2026-11-12' })
+    const id = await putOrder(server, ada, {
+      pickupId,
+      status: 'completed',
+      balanceBeforeCents: 3000,
+      balanceAfterCents: 1000,
+    })
+    openScreen(CustomerHome)
+    const card = await screen.findByRole('region', { name: /^Delivered at.10:00.AM$/ })
+    expect(text(card)).toContain(`Order ${id}`)
+    expect(text(card)).toContain('At your door, 228 Bush Street.')
+    expect(text(card)).toContain('Paid$20.00 from your credit')
+    expect([...card.querySelectorAll('dl > div')].map(text).at(-1)).toBe('Total$20.00')
+    expect(within(card).getByRole('link', { name: 'Request pickup' }).getAttribute('data-button')).toBe('primary')
+    expect(text(card)).toContain('Something missing? Text 650-555-0142')
+    expect(within(tiles()).getAllByRole('link')).toHaveLength(2)
   })
 
   it('the last one is on hold where it is, also at the door, and one that went back was never in progress', async () => {
     const ada = await comeAs()
+    // The van comes tomorrow, which is what the home is about.
+    await book(ada, '2026-11-18')
     const threadOf = async (order: number) => {
       openScreen(CustomerHome)
       const tile = await screen.findByRole('region', { name: `Order ${order}` })
@@ -218,9 +324,9 @@ describe('orders on it', () => {
     const next = await part(2, '2026-11-24')
     await part(3, '2026-12-31')
     openScreen(CustomerHome)
-    const tile = await screen.findByRole('region', { name: `Order ${next}` })
-    expect(text(tile)).toContain(`Order ${next}1 item, $20.00, 2 of 3 from this pickup`)
-    expect(within(tile).getAllByRole('listitem').map(text).at(-1)).toBe('Drop-offTuesday, November 24th')
+    const card = await screen.findByRole('region', { name: /^Back Tuesday, November.24th$/ })
+    expect(text(card)).toContain(`Order ${next}, 2 of 3 from this pickup`)
+    expect(within(card).getAllByRole('listitem').map(text).at(-1)).toContain('Tuesday, November 24th')
   })
 
   it('none yet', async () => {

@@ -405,7 +405,7 @@ describe('an order that is being paid, in another tab or on another device', () 
       await screen.findByRole('heading', { name: '$299.00 paid' })
       expect([screen.queryByText(FAILED), screen.queryByText('Choose again')]).toEqual([null, null])
       await act(async () => screen.getByRole('link', { name: 'Go to your home page' }).click())
-      await title('Welcome back, Ada')
+      await screen.findByRole('navigation', { name: 'Start here' })
       expect(await charges()).toEqual([['succeeded', 29900]])
     })
 

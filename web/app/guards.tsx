@@ -33,7 +33,10 @@ export function VisitorsRegister(): ReactNode {
   return <Navigate to={links.registration} replace />
 }
 
-/** Private pages: visitors log in first, customers without a plan choose one; a profile still on its way is let through. */
+/**
+ * Private pages: visitors log in first. Customers without a plan choose one: who wants a pickup at once, and others by way of their home, which
+ * says what is missing. A profile still on its way is let through.
+ */
 export function VisitorsLogIn(): ReactNode {
   const { user } = useSession()
   const left = useLeft()
@@ -44,7 +47,9 @@ export function VisitorsLogIn(): ReactNode {
   const needsPlan = !pathname.startsWith(links.profileAccount)
   if (left === 'home') return <Navigate to={links.home} replace />
   if (!user) return <Navigate to={links.login} state={state} replace />
-  if (needsPlan && profile && !profile.subscription) return <Navigate to={links.orderPackages} state={state} replace />
+  if (needsPlan && profile && !profile.subscription) {
+    return <Navigate to={pathname === links.pickup ? links.orderPackages : links.home} state={state} replace />
+  }
   return <Outlet />
 }
 

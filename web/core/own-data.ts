@@ -14,6 +14,7 @@ type OwnName =
   | 'leaving'
   | `order ${number}`
   | 'orders'
+  | 'overview'
   | 'phones'
   | 'pickup check'
   | 'placed order'

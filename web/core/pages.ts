@@ -9,6 +9,7 @@ import { links } from '#contract/links'
  */
 interface PageFacts {
   path: string
+  /** A parameter of the path stands for itself. */
   title: string
   /** The page that this one is another address of. */
   canonical?: string
@@ -152,9 +153,9 @@ const PAGES = [
   { path: links.profilePackages, title: 'Plan', branch: 'profile' },
   { path: links.profileBilling, title: 'Billing', branch: 'profile' },
   { path: links.profileOrders, title: 'Orders', branch: 'profile' },
-  { path: links.profileOrder, title: 'Order', branch: 'profile' },
+  { path: links.profileOrder, title: 'Order :id', branch: 'profile' },
   { path: links.profilePreferences, title: 'Preferences', branch: 'profile' },
-  { path: links.profileAccount, title: 'Password & data', branch: 'profile' },
+  { path: links.profileAccount, title: 'Sign-in and data', branch: 'profile' },
 
   { path: links.style, title: 'Style', branch: 'local' },
 ] as const satisfies readonly PageFacts[]
@@ -165,6 +166,10 @@ export interface Page extends PageFacts {
 
 /** Every page of the site; its screen stands in site-map.ts. */
 export const pages: readonly Page[] = PAGES
+
+/** What a tab, a bookmark and a search engine call a page: never without our name. */
+export const documentTitle = (title: string): string =>
+  title.includes(brand.name) ? title : `${title} – ${brand.name}`
 
 export type Branch = Page['branch']
 
@@ -185,3 +190,11 @@ export const isFindable = ({ branch }: Page): boolean =>
   branch === 'content' || branch === 'login' || branch === 'registration'
 
 export const findPage = (pathname: string): Page | undefined => pages.find(({ path }) => matchPath(path, pathname))
+
+/** The title of the page at an address, with what the address names: "Order 1064". */
+export function titleAt(pathname: string): string | undefined {
+  const page = findPage(pathname)
+  if (!page) return undefined
+  const { params = {} } = matchPath(page.path, pathname) ?? {}
+  return page.title.replace(/:(\w+)/, (_, name: string) => params[name as keyof typeof params] ?? '')
+}

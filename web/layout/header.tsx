@@ -74,15 +74,20 @@ function VisitorLinks(): ReactNode {
   )
 }
 
-/** The step to take stays in sight at every width, but on the page that it leads to and in an order, which takes it already. */
+/**
+ * The step to take stays in sight at every width, but on the page that it leads to and in an order, which takes it already, and before there is
+ * a plan. Its style knows where the page has the same button of its own.
+ */
 function CustomerEntrance({ email }: { email: string }): ReactNode {
   const { pathname } = useLocation()
+  const { data: profile } = useProfile()
+  const mayRequest = !profile || profile.subscription !== null
   return (
     <span className={styles.own}>
       <Menu className={styles.menu} label={<Greeting email={email} />}>
         <CustomerLinks />
       </Menu>
-      {pathname !== links.pickup && !pathname.startsWith(`${links.order}/`) && (
+      {mayRequest && pathname !== links.pickup && !pathname.startsWith(`${links.order}/`) && (
         <ButtonLink size="small" to={links.pickup}>
           Request Pickup
         </ButtonLink>
@@ -93,11 +98,19 @@ function CustomerEntrance({ email }: { email: string }): ReactNode {
 
 function Greeting({ email }: { email: string }): ReactNode {
   const { data: profile } = useProfile()
+  // The page is written for every customer.
   const isWritten = useIsHydrating()
+  // The address stands in for a name until it is known whether there is one.
+  const name = isWritten ? '' : profile ? profile.firstName : email
   return (
     <span className={styles.hello}>
-      {/* The page is written for every customer. */}
-      Hello <span className={styles.name}>{isWritten ? '' : profile?.firstName || email}</span>!
+      {name === '' ? (
+        'Hello!'
+      ) : (
+        <>
+          Hello <span className={styles.name}>{name}</span>!
+        </>
+      )}
     </span>
   )
 }
@@ -117,7 +130,7 @@ function CustomerLinks({ children }: { children?: ReactNode }): ReactNode {
       <Link to={links.upcoming}>Upcoming Orders</Link>
       <Link to={links.profile}>My Account</Link>
       {/* Without a plan the account leads to the plans; this page of it is open all the same. */}
-      {profile && !profile.subscription && <Link to={links.profileAccount}>Password & data</Link>}
+      {profile && !profile.subscription && <Link to={links.profileAccount}>Sign-in and data</Link>}
       {children && <div className={styles.group}>{children}</div>}
       <div className={styles.group}>
         <Link to={links.home} onClick={logOut}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
 import { closeModal } from '../core/modal-store.ts'
-import { findPage, isCustomersOwn, type Page } from '../core/pages.ts'
+import { documentTitle, findPage, isCustomersOwn, type Page, titleAt } from '../core/pages.ts'
 import { arrived, useSession } from '../core/session.ts'
 import { scrollToHash, scrollToHashLater } from '../first-touch/scroll-to-hash.ts'
 import { Toasts } from '../ui/toast.tsx'
@@ -84,7 +84,8 @@ function usePageChange() {
     shown.current = pathname
     const page = findPage(pathname)
     if (!page) return
-    document.title = page.title
+    const title = titleAt(pathname) ?? page.title
+    document.title = documentTitle(title)
     if (pathname !== links.registration) arrived()
     if (isFirst) return
     void writeDescription(page)
@@ -92,7 +93,7 @@ function usePageChange() {
     scrollToHashLater('')
     if (isOther) {
       closeModal()
-      if (announcement.current) announcement.current.textContent = page.title
+      if (announcement.current) announcement.current.textContent = title
       document.getElementById('content')?.focus({ preventScroll: true })
     }
     if (scrollToHash(hash)) return

@@ -34,7 +34,7 @@ export default function PasswordAndData(): ReactNode {
 
   return (
     <ProfilePage
-      title="Password & data"
+      title="Sign-in and data"
       lead="How you sign in, what we know about you, and how to leave."
       picture={<LockedDrawer />}
     >

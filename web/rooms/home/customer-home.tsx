@@ -1,128 +1,163 @@
 import { lazy, type ReactNode, Suspense, useReducer } from 'react'
-import { Link } from 'react-router'
-import { links } from '#contract/links'
-import type { Pickup } from '#contract/pickups'
 import { laDay } from '#rules/days'
 import { Loaded } from '../../core/loaded.tsx'
-import { useServerNow } from '../../core/server-clock.ts'
-import { useIsHydrating } from '../../first-touch/hydration.ts'
 import { MissedTexts } from '../../shared/customer/missed-texts.tsx'
-import { useProfile } from '../../shared/customer/queries.ts'
-import { usePlacedOrder } from '../../shared/order/placed-order.ts'
-import { useUpcoming } from '../../shared/pickup/queries.ts'
 import { dayText } from '../../ui/day-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './customer-home.module.css'
-import { Invitation, NextPickup, NextPickupSkeleton } from './next-pickup.tsx'
-import { Picture } from './picture.tsx'
+import { DueSlot } from './due-slot.tsx'
+import { type Home, useHome } from './home-facts.ts'
+import { LastOrder } from './last-order.tsx'
+import { Invitation, NextPickup, NextPickupSkeleton, PickupAfter } from './next-pickup.tsx'
 import { Purse, PurseSkeleton } from './purse.tsx'
-import { isOrderPutAway, putAwayOrder } from './put-away-order.ts'
-import type { PictureProps } from './tile-pictures.tsx'
+import { putAwayOrder } from './put-away-order.ts'
+import { Tiles } from './tiles.tsx'
 
-const HeldOrder = lazy(async () => ({ default: (await import('./home-orders.tsx')).HeldOrder }))
-const LastOrder = lazy(async () => ({ default: (await import('./home-orders.tsx')).LastOrder }))
-/** The panel is shown for a day after an order. */
-const PlacedOrderPanel = lazy(() => import('./placed-order-panel.tsx'))
+/** Each is shown at its own hour only. */
+const OneStepLeft = lazy(() => import('./one-step-left.tsx'))
+const AllSet = lazy(() => import('./all-set.tsx'))
+const BagUnderWay = lazy(() => import('./bag-under-way.tsx'))
+const BagDelivered = lazy(() => import('./bag-delivered.tsx'))
 
-/** The unpaid order, the next pickup, where to go, the credit that is left, the last order: in this order at every width. */
+/** The home of a customer at every hour: what waits for money, where the bag is, where to go, the credit that is left. */
 export default function CustomerHome(): ReactNode {
-  const profile = useProfile()
-  const upcoming = useUpcoming({ isLive: true })
-  const now = useServerNow()
-  const firstName = profile.data?.firstName
+  const { query, ...lists } = useHome()
+  // An order that is put away is forgotten by this browser, which nothing else tells of.
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   return (
-    <div className="wide">
-      <div className={styles.greeting}>
-        <h1>{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
-        {/* The page was written on another day: a line as wide as a date holds its place. */}
-        <p className="lead">{useIsHydrating() ? '\u00a0'.repeat(50) : dayText(laDay(now))}</p>
-      </div>
-      <Suspense>
-        <HeldOrder />
+    <div className={`${styles.page} wide`} data-home={query.data?.hour.is ?? ''}>
+      <Suspense fallback={<HomeSkeleton />}>
+        <Loaded query={query} skeleton={<HomeSkeleton />}>
+          {(home) => <HomeShown home={home} onPutAway={drawAgain} {...lists} />}
+        </Loaded>
       </Suspense>
-      <JustPlaced />
-      <MissedTexts part="question" className={styles.placed} />
-      <div className={styles.home}>
-        <div className={styles.next}>
-          <Loaded query={upcoming} skeleton={<NextPickupSkeleton />}>
-            {([next]) => (next ? <NextPickup pickup={next} now={now} /> : <Invitation now={now} />)}
-          </Loaded>
-        </div>
-        <Tiles upcoming={upcoming.data} />
-        <div className={styles.purse}>
-          <Loaded query={profile} skeleton={<PurseSkeleton />}>
-            {(data) => <Purse profile={data} />}
-          </Loaded>
-        </div>
-        <div className={styles.last}>
-          <Suspense>
-            <LastOrder />
-          </Suspense>
-        </div>
-      </div>
     </div>
   )
 }
 
-/** The last order, as long as the server tells of it, or until it is put away here. */
-function JustPlaced(): ReactNode {
-  const { data: order } = usePlacedOrder()
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
-  if (!order || isOrderPutAway(order)) return null
+type Lists = Omit<ReturnType<typeof useHome>, 'query'>
+
+function HomeShown({ home, upcoming, orders, onPutAway }: { home: Home; onPutAway: () => void } & Lists): ReactNode {
+  const { hour, profile } = home
+  if (hour.is === 'new') return <OneStepLeft overview={home.overview} />
+
+  // The home's own button leads to the pickup, and is its tile.
+  const isPickupAsked = hour.is === 'nothing' || hour.is === 'delivered'
+  const tiles = (
+    <div key="tiles" className={styles.tiles}>
+      <Tiles upcoming={home.upcoming} hasPickup={!isPickupAsked} />
+    </div>
+  )
+  const purse = (
+    <div key="purse" className={styles.purse}>
+      <Purse profile={profile} hour={hour} />
+    </div>
+  )
   return (
-    <div className={styles.placed}>
-      <Suspense>
-        <PlacedOrderPanel
-          order={order}
+    <>
+      {hour.is !== 'ordered' && <Greeting home={home} />}
+      <DueSlot due={profile.due} />
+      <div
+        className={styles.home}
+        data-hour={hour.is}
+        data-asks={hour.is === 'ordered' && !profile.canBeTexted ? '' : undefined}
+      >
+        <div className={styles.main}>
+          <Main
+            home={home}
+            upcoming={upcoming}
+            onPutAway={() => {
+              onPutAway()
+              document.getElementById('content')?.focus({ preventScroll: true })
+            }}
+          />
+        </div>
+        <div className={styles.side}>
+          {/* Where no day is set the credit comes before the ways. */}
+          {isPickupAsked || hour.is === 'ordered' ? [purse, tiles] : [tiles, purse]}
+        </div>
+        {(hour.is === 'next' || hour.is === 'nothing') && (
+          <div className={styles.after}>
+            <Loaded query={orders} skeleton={null}>
+              {(list) => <LastOrder orders={list} />}
+            </Loaded>
+          </div>
+        )}
+        {hour.is === 'under_way' && home.upcoming?.[0] && (
+          <div className={styles.after}>
+            <PickupAfter pickup={home.upcoming[0]} now={home.now} />
+          </div>
+        )}
+        <MissedTexts part="question" className={styles.question} />
+      </div>
+    </>
+  )
+}
+
+interface MainProps {
+  home: Home
+  upcoming: Lists['upcoming']
+  onPutAway: () => void
+}
+
+/** The card that the hour is about. */
+function Main({ home: { hour, profile, now }, upcoming, onPutAway }: MainProps): ReactNode {
+  const isPaying = profile.due !== null
+  switch (hour.is) {
+    case 'ordered':
+      return (
+        <AllSet
+          placed={hour.placed}
+          isSecond={isPaying}
           onDismiss={() => {
-            putAwayOrder(order)
-            drawAgain()
-            document.getElementById('content')?.focus({ preventScroll: true })
+            putAwayOrder(hour.placed)
+            onPutAway()
           }}
         />
-      </Suspense>
-    </div>
-  )
+      )
+    case 'under_way':
+      return <BagUnderWay order={hour.order} profile={profile} now={now} />
+    case 'delivered':
+      return <BagDelivered order={hour.order} isSecond={isPaying} now={now} />
+    case 'next':
+      return <NextPickup pickup={hour.pickup} now={now} />
+    default:
+      return (
+        <Loaded query={upcoming} skeleton={null}>
+          {() => <Invitation isSecond={isPaying} now={now} />}
+        </Loaded>
+      )
+  }
 }
 
-function Tiles({ upcoming }: { upcoming: readonly Pickup[] | undefined }): ReactNode {
+function Greeting({ home: { profile, isFirstDay, now } }: { home: Home }): ReactNode {
+  const { firstName } = profile
   return (
-    <nav className={styles.tiles} aria-label="Start here">
-      <Tile to={links.pickup} title="Request Pickup" picture="bag">
-        Choose a day. You don’t need to be there.
-      </Tile>
-      <Tile to={links.profile} title="My Account" picture="closet">
-        Addresses, cards, plan and preferences.
-      </Tile>
-      <Tile to={links.upcoming} title="Upcoming Orders" picture="calendar">
-        {upcoming ? whatIsNew(upcoming) : 'What we pick up next.'}
-      </Tile>
-    </nav>
+    <div className={styles.greeting}>
+      <h1>{firstName === '' ? 'Hello!' : `${isFirstDay ? 'Hello' : 'Welcome back'}, ${firstName}`}</h1>
+      <p className="lead">{dayText(laDay(now))}</p>
+    </div>
   )
 }
 
-interface TileProps {
-  to: string
-  title: string
-  picture: PictureProps['of']
-  children: ReactNode
-}
-
-const Tile = ({ to, title, picture, children }: TileProps) => (
-  <Link to={to} className={styles.tile}>
-    <div className={styles.art}>
-      <Picture of={picture} />
+/** The shape of most hours. Nothing of it stays when they come. */
+const HomeSkeleton = (): ReactNode => (
+  <>
+    <div className={styles.greeting}>
+      <Skeleton lines={1} size="large" />
     </div>
-    <div>
-      <h2>{title}</h2>
-      <p>{children}</p>
+    <div className={styles.home} data-hour="next">
+      <div className={styles.main}>
+        <NextPickupSkeleton />
+      </div>
+      <div className={styles.side}>
+        <div className={styles.tiles}>
+          <Skeleton shape="block" size="large" />
+        </div>
+        <div className={styles.purse}>
+          <PurseSkeleton />
+        </div>
+      </div>
     </div>
-  </Link>
+  </>
 )
-
-/** "3 pickups. 1 needs your answer." */
-function whatIsNew(upcoming: readonly Pickup[]): string {
-  const asking = upcoming.filter(({ customAmount }) => customAmount !== null).length
-  if (upcoming.length === 0) return 'Nothing planned yet.'
-  const pickups = `${upcoming.length} ${upcoming.length === 1 ? 'pickup' : 'pickups'}.`
-  return asking === 0 ? pickups : `${pickups} ${asking} ${asking === 1 ? 'needs' : 'need'} your answer.`
-}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
 import { instantAt, laDay } from '#rules/days'
@@ -15,7 +16,7 @@ import { Thread, type ThreadStop } from '../../ui/thread.tsx'
 import styles from './next-pickup.module.css'
 import { Picture } from './picture.tsx'
 
-/** The only dark card of the home: the van is on its way, and until when that can be changed. */
+/** The one large area of color: the van is on its way, and until when that can be changed. */
 export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): ReactNode {
   const { pickupDate, dropoffDate, created, place, changeableUntil, isChangeable } = pickup
   const stops: ThreadStop[] = [
@@ -45,22 +46,61 @@ export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): Reac
   )
 }
 
-/** The invitation stands in the pickup's place if nothing is planned: it says how soon we could come. */
-export function Invitation({ now }: { now: Date }): ReactNode {
+interface InvitationProps {
+  /** Something else is to be done first, and has the page's filled button. */
+  isSecond: boolean
+  now: Date
+}
+
+/** Nothing is planned: the van stands at the curb, and the card says how soon we could come. */
+export function Invitation({ isSecond, now }: InvitationProps): ReactNode {
+  const id = useId()
   const day = firstPickupDay(firstBookableDay(now), closedDays())
   return (
-    <DarkCard label="Next pickup" title="When should we come by?">
-      <p>Leave the bag at your door; you don’t need to be there. The next day we can come is {dayText(day)}.</p>
-      <div className={styles.way} data-empty="">
-        <Road share={0} />
-        <svg width="100%" height="16" aria-hidden="true">
-          <line className={styles.ahead} x1="8" x2="100%" y1="8" y2="8" />
-        </svg>
+    <section className={styles.card} data-pictured="" aria-labelledby={id}>
+      <div className={styles.scene}>
+        <Picture of="street" />
       </div>
-      <div className={styles.invitation}>
-        <ButtonLink to={links.pickup}>Request pickup</ButtonLink>
+      <div className={styles.says}>
+        <h2 id={id}>When should we come by?</h2>
+        <p>
+          Next open day: <Day day={day} />. Leave the bag at your door; you don’t need to be there.
+        </p>
+        <div className={styles.ways}>
+          <ButtonLink {...(isSecond && { variant: 'secondary' })} to={links.pickup}>
+            Request pickup
+          </ButtonLink>
+          <Link to={`${links.profilePreferences}#recurring`}>Set a weekly day</Link>
+        </div>
       </div>
-    </DarkCard>
+    </section>
+  )
+}
+
+/** The next pickup where the card above is about a bag that we have. */
+export function PickupAfter({ pickup, now }: { pickup: Pickup; now: Date }): ReactNode {
+  const id = useId()
+  const { pickupDate, place } = pickup
+  return (
+    <section className={styles.after} aria-labelledby={id}>
+      <div>
+        <p className={styles.eyebrow}>Next pickup</p>
+        <h2 id={id}>
+          <Day day={pickupDate} />
+        </h2>
+        <p className="small">
+          {relativeDay(pickupDate, now)}, {windowText}, at {place.addressLine1}
+        </p>
+      </div>
+      <div className={styles.afterWay}>
+        <ButtonLink variant="quiet" size="small" to={links.upcoming}>
+          View request
+        </ButtonLink>
+      </div>
+      <div className={styles.afterArt}>
+        <Picture of="bag" />
+      </div>
+    </section>
   )
 }
 

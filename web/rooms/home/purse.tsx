@@ -9,10 +9,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import { Ribbon } from '../../ui/ribbon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Hour } from './hour.ts'
 import styles from './purse.module.css'
+import { purseNote } from './purse-note.ts'
 
 /** The credit of a member, or what a plan would bring to a customer who has none. */
-export function Purse({ profile }: { profile: Profile }): ReactNode {
+export function Purse({ profile, hour }: { profile: Profile; hour: Hour }): ReactNode {
   const { subscription: plan, balance, isAutoBilling } = profile
   const id = useId()
   const priceCents = plan && plan !== 'payc' ? policy.plans[plan].priceCents : undefined
@@ -30,7 +32,9 @@ export function Purse({ profile }: { profile: Profile }): ReactNode {
         {priceCents !== undefined && <Left balance={balance} priceCents={priceCents} />}
       </div>
       <div className={styles.words}>
-        <p>{priceCents === undefined ? UPSELL : reloadWords(isAutoBilling, priceCents)}</p>
+        <p>
+          {purseNote(hour, profile) ?? (priceCents === undefined ? UPSELL : reloadWords(isAutoBilling, priceCents))}
+        </p>
         <ButtonLink variant="quiet" size="small" to={plan ? links.profilePackages : links.orderPackages}>
           {priceCents !== undefined ? 'Plan and credit' : plan ? 'See Advantage' : 'Choose a plan'}
         </ButtonLink>

@@ -9,7 +9,9 @@ import { Loaded } from '../../core/loaded.tsx'
 import { useIsHydrating } from '../../first-touch/hydration.ts'
 import { isUnderWay } from '../../shared/money/payment-steps.ts'
 import { useCards } from '../../shared/money/queries.ts'
+import { dueOf } from '../../shared/order/due.ts'
 import { isRushed, orderTitle, partText } from '../../shared/order/order-words.ts'
+import { type FollowedOrderPayment, usePayOrder } from '../../shared/order/pay-order.ts'
 import { useOrder } from '../../shared/order/queries.ts'
 import { openReceipt } from '../../shared/order/receipt.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -18,7 +20,6 @@ import { Card } from '../../ui/card.tsx'
 import { dayText } from '../../ui/day-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { dueOf } from './due.ts'
 import { OrderBill } from './order-bill.tsx'
 import { OrderCare } from './order-care.tsx'
 import { OrderCredit } from './order-credit.tsx'
@@ -27,7 +28,6 @@ import { OrderDue } from './order-due.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { OrderWay } from './order-way.tsx'
-import { type FollowedOrderPayment, usePayOrder } from './pay-order.ts'
 
 /** The page of one order, line by line. An id that is no number can be nobody's order. */
 export default function OrderDetailsPage(): ReactNode {
@@ -98,7 +98,12 @@ const OrderSkeleton = ({ id }: { id: number }): ReactNode => (
 
 function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPayment }): ReactNode {
   const cards = useCards()
-  const due = cards.data && dueOf(order, cards.data)
+  const due =
+    cards.data &&
+    dueOf(
+      order,
+      cards.data.find(({ isActive }) => isActive),
+    )
   const { note, isPriced } = order
   const isBeingPaid = isUnderWay(payment.step)
   return (

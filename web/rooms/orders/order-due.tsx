@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Order } from '#contract/orders'
-import { cardName } from '#rules/card-brand'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
 import { CardMark } from '../../illustrations/card-mark.tsx'
 import { TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
@@ -12,23 +11,24 @@ import {
   takesPress,
   titleAndText,
 } from '../../shared/money/payment-steps.ts'
-import { dueTitle } from '../../shared/order/order-words.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, SubmitButton } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field.tsx'
-import { moneyText } from '../../ui/money.tsx'
 import {
   alsoCharged,
   alsoWaiting,
   type Due,
+  paidWords,
   payWith,
   payWords,
   reloadWarning,
   whatComesNext,
   whyItWaits,
-} from './due.ts'
+} from '../../shared/order/due.ts'
+import { dueTitle } from '../../shared/order/order-words.ts'
+import type { FollowedOrderPayment } from '../../shared/order/pay-order.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, SubmitButton } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { moneyText } from '../../ui/money.tsx'
 import styles from './order-due.module.css'
-import type { FollowedOrderPayment } from './pay-order.ts'
 
 interface OrderDueProps {
   order: Order
@@ -74,14 +74,9 @@ export function OrderDue({ order, due, payment }: OrderDueProps): ReactNode {
 
 /** Paid by this press, or meanwhile by another tab or by ourselves: whatever the press was told before has passed. */
 function Paid({ order }: { order: Order }): ReactNode {
-  const { card = 0, cardBrand, cardLast, credit = 0 } = order.payment ?? {}
-  const paying = card > 0 && cardLast ? cardName({ brand: cardBrand ?? 'other', last: cardLast }) : undefined
-  const charged = paying === undefined ? '' : `We charged ${moneyText(card)} to your ${paying}. `
-  const spent = credit > 0 ? `${moneyText(credit)} came from your credit. ` : ''
   return (
     <Banner kind="success" title={`${moneyText(order.amountWithDiscount)} paid`}>
-      {charged}
-      {spent}Thank you. There’s nothing more to do for this order.
+      {paidWords(order)}
     </Banner>
   )
 }

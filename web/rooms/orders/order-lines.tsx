@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
 import { cardHeading, cardName } from '#rules/card-brand'
 import { packageTitle } from '../../shared/money/plan-words.ts'
+import type { Due } from '../../shared/order/due.ts'
 import { itemsText } from '../../shared/order/order-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
-import type { Due } from './due.ts'
 import styles from './order-lines.module.css'
 
 interface Line {

@@ -20,7 +20,7 @@ const nameDraft = defineDraft<{ firstName: string; lastName: string }>('profile'
 export default function NamePage(): ReactNode {
   const profile = useProfile()
   return (
-    <ProfilePage title="My Account" lead="The name we greet you by, and the one on your orders." picture={<Closet />}>
+    <ProfilePage title="Your name" lead="The name we greet you by, and the one on your orders." picture={<Closet />}>
       <Loaded query={profile} skeleton={<FormSkeleton fields={2} />}>
         {(data) => <NameForm profile={data} />}
       </Loaded>

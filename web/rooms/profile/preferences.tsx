@@ -54,7 +54,9 @@ export default function PreferencesPage(): ReactNode {
         {(data) => (
           <div className={styles.cards}>
             <PreferencesForm profile={data} />
-            <RecurringSchedule profile={data} />
+            <div id="recurring">
+              <RecurringSchedule profile={data} />
+            </div>
           </div>
         )}
       </Loaded>

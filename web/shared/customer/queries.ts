@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Deletion } from '#contract/account'
+import type { Overview } from '#contract/overview'
 import type { Address, Phone, Profile, ProfileInput } from '#contract/profile'
 import { CallError, call } from '../../core/api.ts'
 import { askAgain, type OwnQuery, type OwnQueryOptions, readNow, showAnswer, useOwn } from '../../core/own-data.ts'
@@ -35,7 +36,14 @@ export const phonesQuery: OwnQuery<Phone[]> = {
   name: 'phones',
   read: (options) => call('GET /client/phones/', options),
 }
-export const usePhones = () => useOwn(phonesQuery)
+export const usePhones = (asking?: OwnQueryOptions) => useOwn(phonesQuery, asking)
+
+/** What stands in the account, as it is now: each of its pages may have changed it. */
+const overviewQuery: OwnQuery<Overview> = {
+  name: 'overview',
+  read: (options) => call('GET /client/overview/', options),
+}
+export const useOverview = (asking?: OwnQueryOptions) => useOwn(overviewQuery, { isFresh: true, ...asking })
 
 /** The things that would be lost with the account, and whether it is going to be deleted. */
 export const deletionQuery: OwnQuery<Deletion> = {

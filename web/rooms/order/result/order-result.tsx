@@ -10,7 +10,8 @@ import { MissedTexts } from '../../../shared/customer/missed-texts.tsx'
 import { useProfile } from '../../../shared/customer/queries.ts'
 import { planDraft } from '../../../shared/customer/sign-up-drafts.ts'
 import { usePlacedOrder } from '../../../shared/order/placed-order.ts'
-import { existedText, movedText, PlacedOrderFacts } from '../../../shared/order/placed-order-facts.tsx'
+import { movedText, PlacedOrderFacts } from '../../../shared/order/placed-order-facts.tsx'
+import { placedWords } from '../../../shared/order/placed-order-words.ts'
 import { deliveryDraft, rugVisitDraft } from '../../../shared/pickup/pickup-drafts.ts'
 import { weekdayOf } from '../../../shared/pickup/pickup-words.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -47,23 +48,20 @@ export default function OrderResult(): ReactNode {
 function Result({ order }: { order: PlacedOrder }): ReactNode {
   // The profile is read with the plan that has just been paid for, without which the customer's pages would not open.
   const firstName = useProfile({ isFresh: true }).data?.firstName
-  const moved = movedText(order)
-  const existed = existedText(order)
   // A customer whose pickup is not as they wished has something to read, and to do.
-  const isAsWished = moved === undefined && existed === undefined && order.requestRefusal === null
+  const { title, lead, isAsWished } = placedWords(order, firstName)
   useEffect(() => clearDraftsOf(order), [order])
   // A customer who is verifying a phone here is not taken away from it.
   const [isVerifying, setVerifying] = useState(false)
   useGoHome(isAsWished && !isVerifying)
 
   const isConfirmed = isAsWished && order.request !== null
-  const { title, lead } = wordsOf(order, firstName)
   return (
     <div className={`${styles.page} wide`}>
       <div>
         <div aria-live="polite">
           <h1>{title}</h1>
-          <p className="lead">{moved ?? existed ?? lead}</p>
+          <p className="lead">{lead}</p>
           {isConfirmed && (
             <p className={styles.instead}>
               <MissedTexts part="sentence" />
@@ -73,7 +71,7 @@ function Result({ order }: { order: PlacedOrder }): ReactNode {
         <div className={styles.facts}>
           <PlacedOrderFacts order={order} />
         </div>
-        <WayOn order={order} isMoved={moved !== undefined} />
+        <WayOn order={order} isMoved={movedText(order) !== undefined} />
         <MissedTexts part="question" className={styles.question} onUse={setVerifying} />
       </div>
       <div className={styles.picture}>
@@ -104,18 +102,6 @@ function WayOn({ order: { request, startsOn }, isMoved }: { order: PlacedOrder; 
       )}
     </>
   )
-}
-
-/** The words say first what is paid, then what is not booked. */
-function wordsOf({ order, request, requestRefusal }: PlacedOrder, firstName: string | undefined) {
-  const paid = order.subscription === 'payc' ? 'Your card is saved' : 'Your order is paid'
-  if (requestRefusal !== null) return { title: paid, lead: 'Your first pickup is not booked.' }
-  return {
-    title: `You’re all set${firstName ? `, ${firstName}` : ''}`,
-    lead: request
-      ? 'Your Pickup is confirmed. Please check your mobile for text confirmation.'
-      : `${paid}. Request a pickup whenever you like.`,
-  }
 }
 
 function useGoHome(isAsWished: boolean): void {

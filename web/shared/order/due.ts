@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#rules/durations'
 import { serverNow } from '../../core/server-clock.ts'
 import { momentText } from '../../ui/day-text.ts'
 import { moneyText } from '../../ui/money.tsx'
+import { dueText } from './order-words.ts'
 
 /** The sums that paying an order now would take, as the server reckons them, and the card that is asked. */
 export interface Due {
@@ -15,8 +16,10 @@ export interface Due {
   reloadCents: number
 }
 
-export const dueOf = ({ due, dueFromCredit, dueReload }: Order, cards: readonly Card[]): Due => ({
-  card: cards.find(({ isActive }) => isActive),
+type Sums = Pick<Order, 'due' | 'dueFromCredit' | 'dueReload'>
+
+export const dueOf = ({ due, dueFromCredit, dueReload }: Sums, card: Card | null | undefined): Due => ({
+  card: card ?? undefined,
   creditCents: dueFromCredit,
   cardCents: due,
   reloadCents: dueReload ?? 0,
@@ -25,6 +28,22 @@ export const dueOf = ({ due, dueFromCredit, dueReload }: Order, cards: readonly 
 /** The button names what the card is charged. */
 export const payWords = ({ cardCents, reloadCents }: Due): string =>
   cardCents === 0 && reloadCents === 0 ? 'Pay with credit' : `Pay ${moneyText(reloadCents || cardCents)}`
+
+/** "$190.34 due," and "after $154.66 of your credit": the same figure as everywhere, in the two lines of a heading. */
+export function headOfDue(order: Parameters<typeof dueText>[0]): { sum: string; rest: string } {
+  const [sum = '', rest = ''] = dueText(order).split(/, (?=after )/)
+  const whole = sum.charAt(0).toUpperCase() + sum.slice(1)
+  return { sum: rest === '' ? whole : `${whole},`, rest }
+}
+
+/** What has paid it, once it is paid by this press, by another tab or by ourselves. */
+export function paidWords({ payment }: Pick<Order, 'payment'>): string {
+  const { card = 0, cardBrand, cardLast, credit = 0 } = payment ?? {}
+  const paying = card > 0 && cardLast ? cardName({ brand: cardBrand ?? 'other', last: cardLast }) : undefined
+  const charged = paying === undefined ? '' : `We charged ${moneyText(card)} to your ${paying}. `
+  const spent = credit > 0 ? `${moneyText(credit)} came from your credit. ` : ''
+  return `${charged}${spent}Thank you. There’s nothing more to do for this order.`
+}
 
 /** Says why the order waits, and what happens if nobody does anything. */
 export function whyItWaits(

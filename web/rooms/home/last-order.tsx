@@ -3,75 +3,19 @@ import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
 import { laDay } from '#rules/days'
 import { isStoredAlone } from '#rules/stored-alone'
-import { Loaded } from '../../core/loaded.tsx'
-import {
-  dueText,
-  dueTitle,
-  itemsText,
-  orderTitle,
-  partText,
-  stagesOf,
-  whereText,
-} from '../../shared/order/order-words.ts'
-import { useNewestOrders } from '../../shared/order/queries.ts'
+import { itemsText, orderTitle, partText, stagesOf, whereText } from '../../shared/order/order-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dayText } from '../../ui/day-text.ts'
 import { Money } from '../../ui/money.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thread, type ThreadStop } from '../../ui/thread.tsx'
-import styles from './home-orders.module.css'
+import { lastOf } from './hour.ts'
+import styles from './last-order.module.css'
 import { Picture } from './picture.tsx'
 
-/** The home's words about orders. They come after the page has been painted, which is whole without them. */
-
-/** The oldest order that waits for money: it is paid on its own page, where the sum and the card stand. */
-export function HeldOrder(): ReactNode {
-  const { data: orders = [] } = useNewestOrders()
+/** The last order, or the one of its bag that comes next. Of a bag that nobody has given us yet there is nothing to say. */
+export function LastOrder({ orders }: { orders: readonly Order[] }): ReactNode {
   const id = useId()
-  const due = orders.filter(({ isPayable }) => isPayable)
-  const order = due.at(-1)
-  if (!order) return null
-  const others = due.length - 1
-  return (
-    <section className={styles.held} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{dueTitle(order)}</h2>
-        <p>
-          {orderTitle(order)}, {dueText(order)}
-          {others > 0 && `, and ${others} more`}
-        </p>
-      </div>
-      <ButtonLink to={linkTo.profileOrder({ id: order.id })}>Pay now</ButtonLink>
-    </section>
-  )
-}
-
-export function LastOrder(): ReactNode {
-  const orders = useNewestOrders()
-  return (
-    <Loaded query={orders} skeleton={<LastOrderSkeleton />}>
-      {(list) => <LastOf order={lastOf(list)} />}
-    </Loaded>
-  )
-}
-
-/** Of a bag that comes back on several days, the order that comes next. */
-function lastOf(orders: readonly Order[]): Order | undefined {
-  const newest = orders.find(({ kind }) => kind === 'laundry')
-  const parts = orders.filter(
-    ({ kind, request }) => kind === 'laundry' && request && request.id === newest?.request?.id,
-  )
-  return parts.findLast(({ delivered, returned }) => delivered === null && returned === null) ?? newest
-}
-
-const LastOrderSkeleton = (): ReactNode => (
-  <div className={styles.last}>
-    <Skeleton lines={3} />
-  </div>
-)
-
-function LastOf({ order }: { order: Order | undefined }): ReactNode {
-  const id = useId()
+  const order = lastOf(orders)
   return (
     <section className={styles.last} aria-labelledby={id}>
       <div>

@@ -4,11 +4,11 @@ import { call } from '../../core/api.ts'
 import { useDraft } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
 import { sameVisit } from '../../core/session.ts'
-import { askCustomer } from '../../shared/money/bank-question.ts'
-import { type FollowedPayment, usePayment } from '../../shared/money/payment.ts'
-import type { Pressed } from '../../shared/money/pressed-payment.ts'
-import { useRefreshMoney } from '../../shared/money/queries.ts'
-import { useOrderShown } from '../../shared/order/queries.ts'
+import { askCustomer } from '../money/bank-question.ts'
+import { type FollowedPayment, usePayment } from '../money/payment.ts'
+import type { Pressed } from '../money/pressed-payment.ts'
+import { useRefreshMoney } from '../money/queries.ts'
+import { useOrderShown } from './queries.ts'
 
 interface PressedOrder extends Pressed {
   /** The card was to be charged this much, as it stood beside the button. */
