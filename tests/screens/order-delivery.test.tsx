@@ -58,7 +58,7 @@ describe('the date', () => {
     await open()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('When should we come?')
     expect(trip()).toEqual(['Wednesday, November 18th', 'Monday, November 23rd'])
-    expect(screen.getByText('Tomorrow, 9:00 AM – 5:00 PM')).toBeTruthy()
+    expect(spaced(screen.getByText('9:00 AM – 5:00 PM').parentElement?.textContent)).toBe('Tomorrow, 9:00 AM – 5:00 PM')
     expect(screen.getByText('Change it for 3 hours after you order')).toBeTruthy()
     expect(screen.getByText('Drop-off, 5 days later')).toBeTruthy()
     expect(day('Wednesday, November 18th').getAttribute('aria-pressed')).toBe('true')

@@ -54,7 +54,7 @@ describe('what is about to be booked', () => {
     open()
     expect(await shown('228 Bush Street')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Confirm Pickup')
-    expect(screen.getByText('Tomorrow, 9:00 AM – 5:00 PM')).toBeTruthy()
+    expect(spaced(screen.getByText('9:00 AM – 5:00 PM').parentElement?.textContent)).toBe('Tomorrow, 9:00 AM – 5:00 PM')
     expect(['Pickup', 'Drop-off', 'Rush', 'Charged now'].map(summed)).toEqual([
       'Wednesday, November 18th',
       'Monday, November 23rd',
@@ -142,7 +142,9 @@ describe('what is about to be booked', () => {
     open()
     await shown('228 Bush Street')
     expect(summed('Pickup')).toBe('Monday, November 23rd')
-    expect(screen.getByText('In 2 days, 9:00 AM – 5:00 PM')).toBeTruthy()
+    expect(spaced(screen.getByText('9:00 AM – 5:00 PM').parentElement?.textContent)).toBe(
+      'In 2 days, 9:00 AM – 5:00 PM',
+    )
   })
 
   it('rush is a switch with its own note, price and drop-off [R145] [R146] [R151] [R154]', async () => {

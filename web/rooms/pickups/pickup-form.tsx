@@ -131,7 +131,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
                   <p className={styles.eyebrow}>Pickup date</p>
                   <p className={styles.what}>{dayText(day)}</p>
                   <p className="small">
-                    {relativeDay(day, now)}, {windowText}
+                    {relativeDay(day, now)}, <span className={styles.whole}>{windowText}</span>
                   </p>
                   {day === rugDay && <p className="small">The day you chose on the rug page.</p>}
                 </div>

@@ -40,7 +40,7 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
           <span className="small">Pickup</span>
           <b>{dayText(day)}</b>
           <span>
-            {relativeDay(day, now)}, {windowText}
+            {relativeDay(day, now)}, <span className={styles.whole}>{windowText}</span>
           </span>
           <span className="small">{changeableText(day, now)}</span>
           {from && <span className="small">{from}</span>}
