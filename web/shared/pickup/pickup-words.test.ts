@@ -43,9 +43,9 @@ describe('how long something can be changed', () => {
   ])('%s: %s', (until, words) => expect(timeLeft(new Date(until), NOW)).toBe(words))
 })
 
-it('weekdays, and the hours in one piece', () => {
+it('weekdays, and the hours, of which each stays whole', () => {
   expect(weekdayOf('2026-11-21')).toBe('Saturday')
   expect(everyDay([1])).toBe('Every Monday')
   expect(everyDay([1, 4])).toBe('Every Monday and Thursday')
-  expect(windowText).toBe('9:00\u00a0AM\u00a0–\u00a05:00\u00a0PM')
+  expect(windowText).toBe('9:00\u00a0AM\u00a0– 5:00\u00a0PM')
 })

@@ -8,8 +8,8 @@ const DAY_HOURS = 24
 const MINUTES_MATTER_HOURS = 12
 const HOURS_MATTER_HOURS = 48
 
-/** The hours of a pickup in one piece: "9:00 AM – 5:00 PM" */
-export const windowText = pickupWindow.replaceAll(' ', '\u00a0')
+/** The hours of a pickup: "9:00 AM – 5:00 PM", where each time stays whole and a line may end after the dash. */
+export const windowText = pickupWindow.replace(/ (?!\d)/g, '\u00a0')
 
 /** "Today", "Tomorrow", "In 2 days": beside a date, never instead of it. */
 export function relativeDay(day: string, now: Date): string {
