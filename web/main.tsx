@@ -13,7 +13,6 @@ import { firstScreenIsLive } from './first-touch/screens.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
 import { loadCustomerParts } from './layout/layout.tsx'
 
-const GUARDED = /private|profile|order/
 /** What these show from the first moment depends on what this tab has chosen or booked: they are drawn in the place of what was written. */
 const DRAWN_IN_PLACE = /order|pending/
 
@@ -23,7 +22,7 @@ export async function hydrate(): Promise<void> {
   const branch = page?.branch ?? ''
   const root = document.getElementById('root') as HTMLElement
   const isForCustomers = root.dataset['for'] === 'customer'
-  const restored = restoreSession({ evenUnflagged: GUARDED.test(branch) }).then(showWhoIsHere)
+  const restored = restoreSession({ evenUnflagged: isForCustomers }).then(showWhoIsHere)
   // A guard would send a kept customer away before the cookie has spoken, and the wrong form would be taken over.
   if (branch !== 'content' || isForCustomers) await restored
   const isCustomer = currentSession().user !== null
