@@ -98,11 +98,11 @@ async function visited(page: Page, address: string, wanted: string): Promise<Vis
   await page.goto('about:blank')
   await page.goto(address, { waitUntil: 'commit', timeout: 60_000 })
   const found = await page.waitForFunction(
-    (selector) => {
-      const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
-      const all = [...document.querySelectorAll(selector)]
-      return all.some((element) => isAlive(element) && element.checkVisibility()) && performance.now()
-    },
+    // No function has a name here: tsx would mark it with a helper that the page does not have.
+    (selector) =>
+      [...document.querySelectorAll(selector)].some(
+        (element) => Object.keys(element).some((key) => key.startsWith('__reactProps')) && element.checkVisibility(),
+      ) && performance.now(),
     wanted,
     { timeout: 60_000 },
   )
