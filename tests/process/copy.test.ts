@@ -20,11 +20,11 @@ const MAY_NAME: Readonly<Record<string, { what: string; why: string }>> = {
   'server/db/lock.mjs': { what: brand.name, why: 'is asked before anything is built, and cannot read the brand' },
   'web/public/favicon.svg': { what: brand.name, why: 'is served as it stands' },
   'web/public/site.webmanifest': { what: brand.name, why: 'is served as it stands' },
-  'web/rooms/order/area/area-landmarks.ts': {
+  'web/shared/area/area-landmarks.ts': {
     what: brand.office.city,
     why: 'is a town on the map, wherever our office is',
   },
-  'web/rooms/order/area/area-towns.ts': {
+  'web/shared/area/area-towns.ts': {
     what: brand.office.city,
     why: 'is a town on the map, wherever our office is',
   },
