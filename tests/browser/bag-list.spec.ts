@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoBarrier, expectNoBarrierInAnyLook, expectNoSideScroll } from './axe.ts'
+import { passFirstSlide } from './advantage-slides.ts'
+import { EVERY_LOOK, expectNoBarrier, expectNoBarrierInAnyLook, expectNoSideScroll } from './axe.ts'
 import { pressKey, tabTo, typeInto } from './keyboard.ts'
 import { callApi, comeInPaying } from './own-profile.ts'
 import { test } from './sign-in.ts'
@@ -27,15 +28,15 @@ async function list(page: Page, zipCode?: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Your bag would cost $40.75.' })).toHaveCount(1)
 }
 
-/** As a visitor does it, in the tab that has the list. The form goes by keys in the journey of an order. */
+/** As a visitor does it, in the tab that has the list. */
 async function register(page: Page): Promise<void> {
   const { email, phone, password } = newCustomer()
   await pressKey(page, page.getByRole('link', { name: 'Register with this list' }))
-  await page.getByLabel('Your street address').fill('228 Bush Street')
+  await typeInto(page, page.getByLabel('Your street address'), '228 Bush Street')
   await expect(page.getByLabel('Zip code')).toHaveValue('94041')
-  await page.getByLabel('Cell phone').fill(phone)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await typeInto(page, page.getByLabel('Cell phone'), phone)
+  await typeInto(page, page.getByLabel('Email'), email)
+  await typeInto(page, page.getByLabel('Password'), password)
   await pressKey(page, page.getByRole('button', { name: 'Register', exact: true }))
   await page.waitForURL('**/order/advantage')
 }
@@ -46,61 +47,84 @@ const estimates = async (page: Page) =>
   )
 
 const NARROW = { width: 360, height: 800 }
+const WIDE = { width: 1440, height: 900 }
+/** Each journey has a width of its own; in the long run it has both. */
+const screensOf = (usual: typeof NARROW) => (EVERY_LOOK ? [NARROW, WIDE] : [usual])
 
 const hideOtherSections = (page: Page, isHidden: boolean) =>
   page.locator('main section:not(#estimate)').evaluateAll((parts: HTMLElement[], hidden) => {
     for (const part of parts) part.hidden = hidden
   }, isHidden)
 
-test('a visitor’s list goes along through registration into the order', async ({ page }) => {
-  // Axe looks at two pages.
-  test.slow()
-  const quiet = watch(page)
-  await page.setViewportSize(NARROW)
-  await page.goto('/pricing')
-  await list(page, '94041')
-  await expect(page.getByText('Delivery is priced for Mountain View.')).toBeVisible()
-  // The prices below are looked at for themselves, and there are hundreds of them.
-  await hideOtherSections(page, true)
-  await expectNoBarrierInAnyLook(page, 'the list of a visitor')
-  await hideOtherSections(page, false)
-  // The last look was at another width.
-  await page.setViewportSize(NARROW)
-  await expectNoSideScroll(page)
-  await register(page)
-  await page.goto('/order/packages')
-  await page.getByRole('radio', { name: 'Pay as you clean' }).check({ force: true })
-  await pressKey(page, page.getByRole('button', { name: /^Next/ }))
-  await page.waitForURL('**/order/delivery')
-  await pressKey(page, page.locator('summary').filter({ hasText: FOLD }))
-  await expect(page.getByText('2 things on your list')).toBeVisible()
-  await expect(page.getByText('Once this order is paid, your card pays $40.75.')).toBeVisible()
-  // The list is the same here; the step around it is looked at in its own journey.
-  await expectNoBarrier(page, 'the list in an order', 'what is new')
-  await expectNoSideScroll(page)
-  // From here to the booked pickup tests/screens/order-bag.test.tsx goes along.
-  quiet.expectQuiet()
-})
+for (const screen of screensOf(NARROW)) {
+  test(`a visitor’s list goes along through registration to the checkout of an order at ${screen.width} px`, async ({
+    page,
+  }) => {
+    // Axe looks at three pages.
+    test.slow()
+    const quiet = watch(page)
+    await page.setViewportSize(screen)
+    await page.goto('/pricing')
+    await list(page, '94041')
+    await expect(page.getByText('Delivery is priced for Mountain View.')).toBeVisible()
+    // The prices below are looked at for themselves, and there are hundreds of them.
+    await hideOtherSections(page, true)
+    await expectNoBarrierInAnyLook(page, 'the list of a visitor')
+    await hideOtherSections(page, false)
+    // The last look was at another width.
+    await page.setViewportSize(screen)
+    await expectNoSideScroll(page)
+    await register(page)
+    await passFirstSlide(page, (button) => pressKey(page, button))
+    await pressKey(page, page.getByRole('button', { name: 'Next: how you pay' }))
+    await tabTo(page, page.getByRole('radio', { name: 'Platinum' }))
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Pay as you clean' })).toBeChecked()
+    await pressKey(page, page.getByRole('button', { name: /^Next/ }))
+    await page.waitForURL('**/order/delivery')
+    await pressKey(page, page.locator('summary').filter({ hasText: FOLD }))
+    await expect(page.getByText('2 things on your list')).toBeVisible()
+    await expect(page.getByText('Once this order is paid, your card pays $40.75.')).toBeVisible()
+    // The list is the same here; the step around it is looked at in its own journey.
+    await expectNoBarrier(page, 'the list in an order', 'what is new')
+    await expectNoSideScroll(page)
+    await pressKey(page, page.getByRole('button', { name: 'Next: checkout' }))
+    await page.waitForURL('**/order/checkout')
+    const charges = page.getByRole('complementary', { name: 'Your order' })
+    // A wide screen has no fold.
+    if (screen === NARROW) await pressKey(page, charges.locator('summary'))
+    await expect(charges.getByText(/’s pickup, as you listed it$/)).toBeVisible()
+    await expect(charges.getByText('$40.75,')).toBeVisible()
+    await expectNoBarrier(page, 'a list at the checkout', 'what is new')
+    await expectNoSideScroll(page)
+    // From here to the booked pickup tests/screens/order-bag.test.tsx goes along.
+    quiet.expectQuiet()
+  })
+}
 
-test('a customer books with a list, and changes it afterwards', async ({ page }) => {
-  const quiet = watch(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await comeInPaying(page)
-  await page.goto('/pickup')
-  await list(page)
-  await expect(page.getByText('As of today, your card pays $40.75.')).toBeVisible()
-  await pressKey(page, page.getByRole('button', { name: 'Confirm pickup' }))
-  await page.waitForURL('**/pending*')
-  await page.goto('/upcoming')
-  await pressKey(page, page.locator('summary').filter({ hasText: '2 things, estimated at $40.75.' }))
-  await pressKey(page, page.getByRole('button', { name: 'One fewer: Blouse' }))
-  await pressKey(page, page.getByRole('button', { name: 'Save list' }))
-  await expect(page.getByText(/^1 thing, estimated at/)).toBeVisible()
-  await expect(page.getByText('Your list is saved.')).toBeFocused()
-  await expectNoBarrier(page, 'the list of a booked pickup', 'what is new')
-  expect(await estimates(page)).not.toEqual(['40.75'])
-  quiet.expectQuiet()
-})
+for (const screen of screensOf(WIDE)) {
+  test(`a customer books with a list, and changes it afterwards, at ${screen.width} px`, async ({ page }) => {
+    const quiet = watch(page)
+    await page.setViewportSize(screen)
+    await comeInPaying(page)
+    await page.goto('/pickup')
+    await list(page)
+    await expect(page.getByText('As of today, your card pays $40.75.')).toBeVisible()
+    await expectNoSideScroll(page)
+    await pressKey(page, page.getByRole('button', { name: 'Confirm pickup' }))
+    await page.waitForURL('**/pending*')
+    await page.goto('/upcoming')
+    await pressKey(page, page.locator('summary').filter({ hasText: '2 things, estimated at $40.75.' }))
+    await pressKey(page, page.getByRole('button', { name: 'One fewer: Blouse' }))
+    await pressKey(page, page.getByRole('button', { name: 'Save list' }))
+    await expect(page.getByText(/^1 thing, estimated at/)).toBeVisible()
+    await expect(page.getByText('Your list is saved.')).toBeFocused()
+    await expectNoBarrier(page, 'the list of a booked pickup', 'what is new')
+    await expectNoSideScroll(page)
+    expect(await estimates(page)).not.toEqual(['40.75'])
+    quiet.expectQuiet()
+  })
+}
 
 test('a press that opens it before the page is alive is not lost', async ({ page }) => {
   const scripts = closedGate()

@@ -3,6 +3,7 @@ import { displayDay } from '../../rules/days.ts'
 import { firstBookableDay } from '../../rules/pickup-days.ts'
 import { defaultPickupDay } from '../../rules/pickups.ts'
 import { scheduledDays } from '../../rules/recurring.ts'
+import { advantage, passFirstSlide } from './advantage-slides.ts'
 import { expectNoBarrierInAnyLook, expectNoSideScroll, looks, MODAL_LOOKS, show } from './axe.ts'
 import { pressKey, typeInto } from './keyboard.ts'
 import { callApi } from './own-profile.ts'
@@ -29,15 +30,6 @@ const byKeyboard = (page: Page): Hands => ({
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const advantage = (page: Page) => page.getByRole('heading', { name: 'What’s Advantage?' })
-
-/** A wide screen shows both slides at once. */
-async function passFirstSlide(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
-  await expect(title(page)).toHaveText('How it works')
-  if (await advantage(page).evaluate((heading) => heading.getBoundingClientRect().right < innerWidth)) return
-  await press(button(page, 'Next'))
-  await expect(advantage(page)).toBeInViewport({ ratio: 1 })
-}
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Your order' })
 
 async function typeName(page: Page, { type }: Hands): Promise<void> {
