@@ -61,7 +61,6 @@ export const SCREEN_WALLS: Record<string, Wall> = {
       'web/ui/day-text.ts': 'it holds a month and its day together, and a time and its AM',
       'web/ui/day-picker.tsx': 'the name of a day in the calendar is heard, not read',
       'web/shared/pickup/pickup-words.ts': 'the hours of a pickup, of which each stays whole',
-      'web/rooms/order/area/area-answer.tsx': 'a heading whose parts are held whole by their style',
     },
     isBroken: isNamed('displayDay', 'displayShortDay', 'displayMoment', 'displayTime', 'pickupWindow'),
   },

@@ -19,7 +19,7 @@ const wednesday = { pickupDate: WEDNESDAY, isRush: false }
 const wish = { pickup: wednesday, days: [3] }
 const panel = () => screen.findByRole('region', { name: 'Your order' })
 const noPanel = () => expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull()
-const PAID = ['Paid, Platinum', '$299.00 to card 4242', '$299.00 of credit is ready. Receipt by email.'].join('')
+const PAID = ['Paid, Platinum', '$299.00 to Visa 4242', '$299.00 of credit is ready. Receipt by email.'].join('')
 const BOOKED = 'Pickup booked, 9:00 AM – 5:00 PMWednesday, November 18thBack Monday, November 23rd.'
 const RECURRING = 'Recurring setEvery WednesdayFrom November 25th. Skip any pickup in Upcoming Orders.'
 const CONFIRMED = 'Your Pickup is confirmed. Please check your mobile for text confirmation.'
@@ -94,7 +94,7 @@ describe('an order that is paid', () => {
     await sent.send('gold', { hasCoupon: true })
     await open()
     await title('You’re all set, Ada')
-    expect(facts()).toEqual(['Paid, Gold$179.10 to card 4242$199.00 of credit is ready. Receipt by email.'])
+    expect(facts()).toEqual(['Paid, Gold$179.10 to Visa 4242$199.00 of credit is ready. Receipt by email.'])
     expect(screen.getByText('Your order is paid. Request a pickup whenever you like.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Request pickup' }).getAttribute('href')).toBe('/pickup')
   })
@@ -104,7 +104,7 @@ describe('an order that is paid', () => {
     await open()
     await title('You’re all set, Ada')
     expect(facts()).toEqual([
-      'Pay as you cleanCard saved, nothing chargedYour card ends in 4242. You pay after each order, and get a receipt by email.',
+      'Pay as you cleanCard saved, nothing chargedYour Visa ends in 4242. You pay after each order, and get a receipt by email.',
       BOOKED,
     ])
     expect(await charges()).toEqual([])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { displayDay } from '#rules/days'
 import { policy } from '#rules/policy'
+import { dateText } from '../../ui/day-text.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './credit-back.module.css'
 import type { PlanData } from './plan-data.ts'
@@ -9,7 +9,7 @@ import type { PlanData } from './plan-data.ts'
 export function CreditBack({ creditBack }: Pick<PlanData, 'creditBack'>): ReactNode {
   if (creditBack === undefined) return null
   // The weekday says nothing about a day that may be a quarter away.
-  const date = displayDay(creditBack.paidOn).replace(/^\w+, /, '')
+  const date = dateText(creditBack.paidOn)
   return (
     <div className={styles.back}>
       <div>
