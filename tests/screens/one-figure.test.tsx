@@ -60,7 +60,9 @@ async function inInvoices(): Promise<string[]> {
   await openSite('/profile/billing')
   await screen.findByRole('region', { name: 'Invoices' })
   const table = await screen.findByRole('table', { name: 'Invoices' }).catch(() => null)
-  const sums = table ? [...table.querySelectorAll('tbody tr')].map((row) => text(row.lastElementChild)) : []
+  const sums = table
+    ? [...table.querySelectorAll('tbody tr')].map((row) => text(row.querySelector('[data-cell="amount"]')))
+    : []
   cleanup()
   return sums
 }
