@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useIsHydrating } from '../first-touch/hydration.ts'
 import { currentSession, useSession } from './session.ts'
 
 /** The names under which a customer's answers from the server are kept here. A topic's queries.ts says what each is. */
@@ -50,13 +51,17 @@ export function useOwn<Data>(
     Pick<UseQueryOptions<Data>, 'refetchInterval' | 'refetchOnWindowFocus' | 'refetchOnReconnect'> = {},
 ) {
   const { user } = useSession()
-  return useQuery({
+  const isHydrating = useIsHydrating()
+  const query = useQuery({
     ...refetching,
     ...(isFresh && { staleTime: 0 }),
     queryKey: [name, user?.email],
     queryFn: ({ signal }) => read({ signal }),
     enabled: isNeeded && user !== null,
   })
+  // A part of the page that is taken over late may find its answer there already, and was written without it.
+  const asWritten = { ...query, data: undefined, error: null, isPending: true, status: 'pending' }
+  return isHydrating ? (asWritten as typeof query) : query
 }
 
 /** The time after which an open list is asked for again. */
