@@ -80,7 +80,7 @@ describe('the plan', () => {
     const order = await putOrder(server, plan.ada, { planName: 'gold', amountCents: 15_480, creditBackCents: 774 })
     expect(await completeOrder(server.deps, order)).toMatchObject({ status: 'completed' })
     open()
-    const line = 'Credit back this quarter5% of what you paid for cleaning. Added January 1st.$7.74'
+    const line = 'Credit back this quarter5% of what you paid for cleaning. Added January\u00a01st.$7.74'
     await waitFor(() => expect(document.body.textContent).toContain(line))
     await putCustomer(server, plan.ada.id, { planName: 'payc' })
     plan.reload()

@@ -15,7 +15,7 @@ export function CreditBack({ creditBack }: Pick<PlanData, 'creditBack'>): ReactN
       <div>
         <h3>Credit back this quarter</h3>
         <p className="small">
-          {policy.credit.creditBackPercent}% of what you paid for cleaning. Added <span className="nobr">{date}</span>.
+          {policy.credit.creditBackPercent}% of what you paid for cleaning. Added {date}.
         </p>
       </div>
       <b>
