@@ -102,6 +102,21 @@ describe('a charge that the provider does not know yet', () => {
     expect(await insertCharge(db, { ...begun, ...ended, key: newKey() })).toMatchObject(ended)
     expect(await findChargeInFlight(db, begun.customerId)).toMatchObject({ id })
   })
+
+  it('comes to nothing while it has no name at the provider, as far as the database is asked', async () => {
+    const charge = await beginPlanCharge()
+    const become = (outcome: string) =>
+      server.database.query(`update charges set ${outcome} where id = $1 returning id`, [charge.id])
+    for (const outcome of [
+      "status = 'needs_authentication'",
+      "status = 'succeeded', ended_at = created_at",
+      "status = 'declined', ended_at = created_at, message = 'No.'",
+    ]) {
+      await expect(become(outcome), outcome).rejects.toThrow(/violates check constraint/)
+    }
+    const named = "status = 'needs_authentication', charge_ref = 'ch_named'"
+    expect((await become(named)).rows).toEqual([{ id: charge.id }])
+  })
 })
 
 it('a charge keeps the words that the provider is told with it, as they are when it begins', async () => {
