@@ -41,7 +41,9 @@ describe('downloading one’s data', () => {
 
   it('holds everything about the caller', async () => {
     await forgot()
-    const profile = (await server.call('GET', '/api/client/profile/', undefined, customer.token)).body
+    // What is due stands with the orders.
+    const { due: _due, ...profile } = (await server.call('GET', '/api/client/profile/', undefined, customer.token))
+      .body as Record<string, unknown>
     const addresses = (await server.call('GET', '/api/client/addresses/', undefined, customer.token)).body
     expect(await download()).toEqual({
       made: START.toISOString(),

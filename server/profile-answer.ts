@@ -25,7 +25,7 @@ import { presentAddress, presentPhone } from './profile/present.ts'
 export function profileRoutes(api: Api, deps: Deps): void {
   const answer = async (customer: Customer): Promise<Profile> => ({
     ...presentProfile(customer),
-    due: await readDue(deps, customer.id),
+    due: customer.hasDue ? await readDue(deps, customer.id) : null,
   })
   serve(api, 'getProfile', async ({ customer }) => answer(customer))
   serve(api, 'replaceProfile', async ({ customer, body }) => answer(await change(deps, customer, body)))
@@ -33,7 +33,6 @@ export function profileRoutes(api: Api, deps: Deps): void {
   serve(api, 'getOverview', async ({ customer }) => readOverview(deps, customer.id))
 }
 
-/** One statement where nothing waits for money, which is nearly always. */
 async function readDue({ database: { db }, clock }: Deps, customerId: number): Promise<Profile['due']> {
   const waiting = await readOldestDue(db, customerId)
   if (waiting === undefined) return null

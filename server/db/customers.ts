@@ -38,6 +38,12 @@ const CAN_BE_TEXTED = sql<boolean>`exists (
   select from phones where phones.id = customers.main_phone_id and phones.verified_at is not null
     and not exists (select from text_stops where text_stops.number = phones.number))`.as('canBeTexted')
 
+/** An order waits for the customer's money. It comes with the row as well: the home has its place before the order is asked for. */
+const HAS_DUE = sql<boolean>`exists (
+  select from orders where orders.customer_id = customers.id and orders.status <> 'completed' and orders.hold = 'payment')`.as(
+  'hasDue',
+)
+
 /** The customer without the password's hash, which only logging in reads. */
 export const CUSTOMER_COLUMNS = [
   'customers.id',
@@ -61,6 +67,7 @@ export const CUSTOMER_COLUMNS = [
   'customers.mainCardId',
   'customers.deletesOn',
   CAN_BE_TEXTED,
+  HAS_DUE,
 ] as const
 
 /**

@@ -151,6 +151,7 @@ describe('the document', () => {
       'deletes_on',
       'dropoff_date',
       'last_day',
+      'paid_on',
       'pickup_date',
       'resumes_on',
       'starts_on',

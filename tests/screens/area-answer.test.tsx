@@ -5,6 +5,7 @@ import { AreaAnswer } from '../../web/rooms/order/area/area-answer.tsx'
 import { areaAnswerDraft, rememberAddress } from '../../web/shared/customer/sign-up-drafts.ts'
 import { keptDrafts, openScreen, openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
+import { spaced } from './spaced.ts'
 
 const server = shareScreenServer()
 
@@ -15,7 +16,8 @@ async function comeAfterChecking(zipCode: string): Promise<void> {
   areaAnswerDraft.write({ zipCode })
   await openSite('/registration')
 }
-const headings = () => screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+const headings = () =>
+  screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${spaced(textContent)}`)
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const enter = async (label: string, text: string) => {
   await userEvent.click(field(label))
@@ -52,7 +54,7 @@ it.each([
 ])('says where we pick up and when we come next: %s', async (_, zipCode, now, sentence) => {
   server.setNow(now)
   openScreen(() => <AreaAnswer asked={zipCode} typed="" onChange={() => {}} onContinue={() => {}} skeleton={null} />)
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(sentence)
+  expect(spaced((await screen.findByRole('heading', { level: 1 })).textContent)).toBe(sentence)
 })
 
 it('says what delivery costs on an extended route, and nothing of it to who lives nearer', async () => {

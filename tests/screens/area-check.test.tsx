@@ -6,6 +6,7 @@ import Home from '../../web/rooms/content/home/home.tsx'
 import { openScreen, openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
+import { spaced } from './spaced.ts'
 
 const server = shareScreenServer()
 
@@ -24,7 +25,7 @@ const fill = async (street: string, zipCode: string) => {
 }
 const check = () => userEvent.click(area().getByRole('button'))
 const button = () => area().getByRole('button').textContent
-const answer = () => area().getByRole('status').textContent
+const answer = () => spaced(area().getByRole('status').textContent)
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 /** The address that was asked about, as the session holds it. */

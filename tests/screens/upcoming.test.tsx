@@ -74,9 +74,8 @@ describe('the list', () => {
     ])
     // Whoever goes from button to button hears which pickup each is about.
     for (const button of rushed.getAllByRole('button')) {
-      expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-        'Friday, November 20th',
-      )
+      const described = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+      expect(spaced(described?.textContent)).toBe('Friday, November 20th')
     }
     expect(screen.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe('/profile/orders')
   })

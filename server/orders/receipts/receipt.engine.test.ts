@@ -51,7 +51,7 @@ describe('the receipt of an order', () => {
         'Leather patch 1 $20.00 $20.00',
         'Total $20.00',
         'From your credit $5.00',
-        'Card ending 4242 $15.00',
+        'Visa ending in 4242 $15.00',
         'Refunded −$3.00',
         'Credit before $5.00',
         'Credit after $0.00',
