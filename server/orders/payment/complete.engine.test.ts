@@ -324,6 +324,8 @@ describe('held until it is paid [R301]', () => {
     const held = orders.slice(2)
     const { db } = server.database
     await db.updateTable('orders').set({ hold: 'payment', heldAt: START }).where('id', 'in', held).execute()
+    // Somebody is at work on what was packed just now.
+    expect(await finishAsked(server.deps)).toBe(0)
     later(A_WHILE)
     const pagesBy = async (list: (after: typeof BEFORE_ALL) => Promise<AskedOrder[]>) => {
       const pages: number[][] = []
