@@ -119,7 +119,7 @@ it('"Keep me signed in" leaves a cookie out of reach of scripts, which brings th
   server.setNow('2026-11-18T18:00:00Z')
   await restoreSession()
   expect(currentSession().user?.email).toBe(ada.email)
-  await openSite('/profile')
+  await openSite('/profile?edit=name')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada'))
 })
 
