@@ -66,7 +66,8 @@ const SAMPLES = /\/web\/rooms\/(style\/|content\/block-samples)/
 const IN_COMMON_FILE =
   /\/web\/(rooms\/home\/(customer-home|home-orders)|layout\/customer-parts|rooms\/profile\/preferences)\./
 /** The calendar weighs kilobytes and stands in few pages, of all kinds. What says why a day is closed comes with it. */
-const CALENDAR = /\/web\/(ui\/day-picker|shared\/pickup\/(closed-days|rug-day))\./
+const CALENDAR =
+  /\/(web\/(ui\/day-picker|shared\/pickup\/(closed-days|rug-day))|contract\/day-refusals|rules\/closed-day-words)\./
 /** So do drawings. Those that customers see come together: their pages have two or three, and many calls to make. */
 const DRAWING = /\/web\/(illustrations\/|rooms\/home\/tile-pictures\.)/
 /** The frame of most drawings. */

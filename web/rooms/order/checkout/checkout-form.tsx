@@ -21,7 +21,8 @@ import { Card } from '../../../ui/card.tsx'
 import { CardFieldsSkeleton, FieldSkeleton } from '../../../ui/form-skeleton.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { reloadsOnceOrdered } from '../once-ordered.ts'
-import { type CheckoutBody, checkoutDraft, packagesDraft, type CheckoutDraft as Values } from '../order-drafts.ts'
+import { checkoutDraft, packagesDraft, type CheckoutDraft as Values } from '../order-drafts.ts'
+import type { CheckedOrder } from './checkout-body.ts'
 import type { CheckoutCardHandle } from './checkout-card.tsx'
 import type { CheckoutData } from './checkout-data.ts'
 import styles from './checkout-form.module.css'
@@ -47,7 +48,7 @@ interface CheckoutFormProps {
   plan: PlanName
   /** The outcome of the last press. */
   refused: CheckoutProblem | undefined
-  onSend: (body: CheckoutBody) => Promise<void>
+  onSend: (order: CheckedOrder) => Promise<void>
 }
 
 /** Steps 1 to 5 of the checkout, and what is sent with the sixth. */
@@ -104,7 +105,14 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
     if ((await card.current?.check({ takesFocus: true })) === false) return
     const chosen = (await card.current?.choose()) ?? STILL_LOADING
     if (chosen.status === 'failed') setUnsaved(chosen)
-    else await onSend(bodyOf(values, invoice, isMember(plan) && !hasSwitch, chosen.card.id))
+    else
+      await onSend({
+        values,
+        invoice,
+        startsReloading: isMember(plan) && !hasSwitch,
+        card: chosen.card.id,
+        ...chosenDays(),
+      })
     return
   })
 
@@ -283,30 +291,6 @@ function valuesOf(profile: CheckoutData['profile'], address: CheckoutData['addre
     billingAddressLine2: billingAddress?.addressLine2 ?? '',
     billingZipCode: billingAddress?.zipCode ?? '',
     promoCode: '',
-  }
-}
-
-function bodyOf(
-  values: Values,
-  { id, dollarAmountWithDiscount }: Invoice,
-  startsReloading: boolean,
-  card: number,
-): CheckoutBody {
-  const { firstName, lastName } = values
-  return {
-    user: { firstName, lastName, ...(startsReloading && { isAutoBilling: true }) },
-    address: placeOf(values),
-    billingAddress: values.isBillingSame
-      ? null
-      : {
-          addressLine1: values.billingAddressLine1,
-          addressLine2: values.billingAddressLine2,
-          zipCode: values.billingZipCode,
-        },
-    order: id,
-    dollarAmountWithDiscount,
-    card,
-    ...chosenDays(),
   }
 }
 

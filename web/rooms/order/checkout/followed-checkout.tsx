@@ -16,7 +16,8 @@ import { useCards, useForgetIntent, useReadCards, useRefreshMoney } from '../../
 import { useReadPlacedOrder } from '../../../shared/order/placed-order.ts'
 import { useRefreshSchedule } from '../../../shared/pickup/queries.ts'
 import { moneyText } from '../../../ui/money.tsx'
-import { type CheckoutBody, leftOrderDraft, type Submission, submissionDraft } from '../order-drafts.ts'
+import { leftOrderDraft, type Submission, submissionDraft } from '../order-drafts.ts'
+import { bodyOf, type CheckedOrder } from './checkout-body.ts'
 import styles from './order-checkout.module.css'
 import { type CheckoutProblem, problemOf } from './refused-checkout.ts'
 
@@ -109,8 +110,8 @@ export default function FollowedCheckout({ frame: Frame, submission, onEnded }: 
 }
 
 /** An order as it is sent. Each press has a key of its own. */
-export const newSubmission = (body: CheckoutBody): Submission => ({
+export const newSubmission = (order: CheckedOrder): Submission => ({
   key: newAttemptKey(),
   pressedAt: pressedNow(),
-  body,
+  body: bodyOf(order),
 })

@@ -1,20 +1,18 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { links } from '#contract/links'
 import { isPlanName } from '#rules/plans'
 import { unreached } from '../../../core/api.ts'
 import { useDraft } from '../../../core/drafted-form.ts'
 import { Loaded } from '../../../core/loaded.tsx'
-import { Banner } from '../../../ui/banner.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { type CheckoutBody, submissionDraft } from '../order-drafts.ts'
+import { submissionDraft } from '../order-drafts.ts'
 import { planToday, StepHead } from '../step-head.tsx'
+import type { CheckedOrder } from './checkout-body.ts'
 import { type CheckoutData, useCheckoutData } from './checkout-data.ts'
-import { CheckoutForm, NO_PACKAGE } from './checkout-form.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
 import styles from './order-checkout.module.css'
 import type { CheckoutProblem } from './refused-checkout.ts'
 
+const NothingToPay = lazy(() => import('./nothing-to-pay.tsx'))
 const FollowedCheckout = lazy(() => import('./followed-checkout.tsx'))
 
 /** Everything that a payment shows from the press to its result. Once it is here, no answer is lost because a file did not come. */
@@ -58,12 +56,12 @@ export default function OrderCheckout(): ReactNode {
           <Form
             data={data}
             refused={refused}
-            onSend={async (body) => {
+            onSend={async (order) => {
               // The files come before anything is sent: a customer who is offline by now has only to press again.
               const [{ newSubmission }] = await loadPayment().catch((error: unknown) =>
                 Promise.reject(unreached(error)),
               )
-              const submission = newSubmission(body)
+              const submission = newSubmission(order)
               draft.write(submission)
               setSent(submission)
             }}
@@ -90,14 +88,10 @@ function Page({ lead, now, children }: { lead?: string; now?: ReactNode; childre
   )
 }
 
-/** The reason why a tab with a package of its own has none any more. */
-const REPLACED =
-  'You chose another plan in another tab or on another device. It replaced this one, and this one was not charged.'
-
 interface FormProps {
   data: CheckoutData
   refused: CheckoutProblem | undefined
-  onSend: (body: CheckoutBody) => Promise<void>
+  onSend: (order: CheckedOrder) => Promise<void>
 }
 
 function Form({ data, refused, onSend }: FormProps): ReactNode {
@@ -111,19 +105,10 @@ function Form({ data, refused, onSend }: FormProps): ReactNode {
       </div>
     )
   }
-  if (data.isPlaced) {
-    return (
-      <EmptyState action={<ButtonLink to={links.home}>Go to your home page</ButtonLink>}>
-        This order is already placed.
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      {refused && <Banner kind="error">{refused.title}</Banner>}
-      {data.isReplaced && <Banner>{REPLACED}</Banner>}
-      <EmptyState action={<ButtonLink to={links.orderPackages}>See the plans</ButtonLink>}>{NO_PACKAGE}</EmptyState>
-    </>
+    <Suspense fallback={<CheckoutSkeleton />}>
+      <NothingToPay {...data} refused={refused} />
+    </Suspense>
   )
 }
 
