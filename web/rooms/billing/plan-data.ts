@@ -3,13 +3,8 @@ import type { QuarterCreditBack } from '#contract/orders'
 import type { PlacedOrder } from '#contract/placing'
 import type { Profile } from '#contract/profile'
 import { useProfile } from '../../shared/customer/queries.ts'
-import {
-  type Package,
-  useCards,
-  useCreditBack,
-  useInvoicesAndChoices,
-  usePackages,
-} from '../../shared/money/queries.ts'
+import { useCreditBack } from '../../shared/money/plan-queries.ts'
+import { type Package, useCards, useInvoicesAndChoices, usePackages } from '../../shared/money/queries.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
 
 /** Everything that the plan's page is about. */

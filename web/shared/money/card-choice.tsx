@@ -10,7 +10,7 @@ import { CardMark } from '../../illustrations/card-mark.tsx'
 import { CardEntry } from '../../providers/cards/card-entry.tsx'
 import type { CardFormHandle, Confirmation } from '../../providers/cards/card-provider.ts'
 import { Button } from '../../ui/button.tsx'
-import { CardFieldsSkeleton } from '../../ui/form-skeleton.tsx'
+import { CardFieldsSkeleton } from '../../ui/field-skeleton.tsx'
 import styles from './card-choice.module.css'
 import { useIntent, useRefreshMoney, useReopenIntent } from './queries.ts'
 

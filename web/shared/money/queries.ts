@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Card, Invoice, Leaving } from '#contract/billing'
+import type { Card, Invoice } from '#contract/billing'
 import type { AnswerOf, CallsByLine } from '#contract/calls'
-import type { QuarterCreditBack } from '#contract/orders'
 import { call } from '../../core/api.ts'
 import { newAttemptKey } from '../../core/attempt-key.ts'
 import {
@@ -15,7 +14,7 @@ import {
 } from '../../core/own-data.ts'
 import { sameVisit, useSession } from '../../core/session.ts'
 
-/** The server's answers about money: plans, cards, the provider's form, invoices, the pay-back on leaving. */
+/** The server's answers about money: plans, cards, the provider's form, invoices. */
 
 type Intent = AnswerOf<CallsByLine['POST /client/billing/create_intent/']>
 
@@ -63,26 +62,6 @@ const choicesQuery: OwnQuery<Invoice[]> = {
 }
 /** The same and what is chosen and not bought yet, for the pages that sell it. */
 export const useInvoicesAndChoices = (asking?: OwnQueryOptions) => useOwn(choicesQuery, asking)
-
-const leavingQuery: OwnQuery<Leaving> = {
-  name: 'leaving',
-  read: (options) => call('GET /client/subscription/leave/', options),
-}
-/** The sum that leaving Advantage would pay back now. */
-export const useLeaving = () => useOwn(leavingQuery)
-
-const creditBackQuery: OwnQuery<QuarterCreditBack> = {
-  name: 'credit back',
-  read: (options) => call('GET /client/credit_back/', options),
-}
-/** What the running quarter has earned so far. */
-export const useCreditBack = () => useOwn(creditBackQuery)
-
-/** Shows another sum than the one that was agreed to. */
-export function useShowLeaving(): (leaving: Leaving) => Promise<void> {
-  const queries = useQueryClient()
-  return (leaving) => showAnswer(queries, leavingQuery, sameVisit(), () => leaving)
-}
 
 /**
  * Opens the provider's card form, for an order or for the list of cards; one that is open is the same again. A card of an older
