@@ -6,6 +6,7 @@ import { START } from '../engines.ts'
 import { completeOrder } from '../money/complete-order.ts'
 import { putOrder } from '../money/put-order.ts'
 import { ASKS, NO_ANSWER, sharePlanPage } from './plan-page.ts'
+import { spaced } from './spaced.ts'
 
 const plan = sharePlanPage()
 const { server, press, shown, arrive, open, region, customer, charges, atSummary, pay, succeeded } = plan
@@ -80,12 +81,12 @@ describe('the plan', () => {
     const order = await putOrder(server, plan.ada, { planName: 'gold', amountCents: 15_480, creditBackCents: 774 })
     expect(await completeOrder(server.deps, order)).toMatchObject({ status: 'completed' })
     open()
-    const line = 'Credit back this quarter5% of what you paid for cleaning. Added January\u00a01st.$7.74'
-    await waitFor(() => expect(document.body.textContent).toContain(line))
+    const line = 'Credit back this quarter5% of what you paid for cleaning. Added January 1st.$7.74'
+    await waitFor(() => expect(spaced(document.body.textContent)).toContain(line))
     await putCustomer(server, plan.ada.id, { planName: 'payc' })
     plan.reload()
     await region('Pay as you clean')
-    await waitFor(() => expect(document.body.textContent).toContain(line))
+    await waitFor(() => expect(spaced(document.body.textContent)).toContain(line))
   })
 
   it('offers none of it to who pays as they clean, but a welcome box [R200]', async () => {
