@@ -105,7 +105,7 @@ test('the account page goes by keyboard, and neither it nor its question has a b
   await keyboard.type('linen-and-silk')
   await keyboard.press('Enter')
   await expect(page.locator('#content')).toBeFocused()
-  await expect(page.getByRole('main').getByText(/Your account will be deleted on \w+, \w+ \d+/)).toBeInViewport()
+  await expect(page.getByRole('main').getByText(/Your account will be deleted on \w+, \w+\s\d+/)).toBeInViewport()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expectNoBarrierInAnyLook(page, 'to be deleted', MODAL_LOOKS)
   await page.getByRole('button', { name: 'Keep my account' }).focus()
