@@ -43,7 +43,7 @@ test('a served zip goes to registration with both values, a customer registers, 
   await page.goto('/login')
   await expect(page).toHaveURL('/')
 
-  await page.getByText(`Hello ${customer.email}!`).click()
+  await page.getByRole('banner').getByText('Hello!').filter({ visible: true }).click()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
@@ -57,12 +57,12 @@ test('a served zip goes to registration with both values, a customer registers, 
   await page.getByLabel('Keep me signed in').check()
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByText(`Hello ${customer.email}!`)).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Hello!').filter({ visible: true })).toBeVisible()
 
   const kept = await browser.newContext({ storageState: { cookies: await page.context().cookies(), origins: [] } })
   const later = await kept.newPage()
   await later.goto('/')
-  await expect(later.getByText(`Hello ${customer.email}!`)).toBeVisible()
+  await expect(later.getByRole('banner').getByText('Hello!').filter({ visible: true })).toBeVisible()
   await kept.close()
   complaints.expectQuiet()
 })
