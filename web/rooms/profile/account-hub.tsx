@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Profile } from '#contract/profile'
 import { Loaded } from '../../core/loaded.tsx'
+import { useIsHydrating } from '../../first-touch/hydration.ts'
 import { BackToAccount } from '../../layout/back-to-account.tsx'
 import { useOverview, useProfile } from '../../shared/customer/queries.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,7 +16,9 @@ const EDIT = { name: 'edit', value: 'name' }
 /** The account: all that is kept, each with its present value. It edits the name itself, because that stands here and nowhere else. */
 export default function AccountHub(): ReactNode {
   const [params] = useSearchParams()
-  if (params.get(EDIT.name) !== EDIT.value) return <Hub />
+  // The page is written for its address without the question.
+  const isWritten = useIsHydrating()
+  if (isWritten || params.get(EDIT.name) !== EDIT.value) return <Hub />
   return (
     <div className={styles.name}>
       <BackToAccount />
