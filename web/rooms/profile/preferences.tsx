@@ -50,16 +50,15 @@ export default function PreferencesPage(): ReactNode {
       title="Preferences"
       lead="How you like your clothes cared for, and the days on which we always come. Both apply until you change them. New care counts from the next bag we count."
     >
-      <Loaded query={profile} skeleton={<PreferencesSkeleton />}>
-        {(data) => (
-          <div className={styles.cards}>
-            <PreferencesForm profile={data} />
-            <div id="recurring">
-              <RecurringSchedule profile={data} />
-            </div>
-          </div>
-        )}
-      </Loaded>
+      <div className={styles.cards}>
+        <Loaded query={profile} skeleton={<PreferencesSkeleton />}>
+          {(data) => <PreferencesForm profile={data} />}
+        </Loaded>
+        {/* Links lead here, and the place stays while what is above it grows. */}
+        <div id="recurring">
+          {profile.data ? <RecurringSchedule profile={profile.data} /> : !profile.error && <RecurringSkeleton />}
+        </div>
+      </div>
     </ProfilePage>
   )
 }
@@ -73,6 +72,12 @@ function PreferencesSkeleton(): ReactNode {
     </Card>
   )
 }
+
+const RecurringSkeleton = (): ReactNode => (
+  <Card>
+    <Skeleton shape="block" size="large" />
+  </Card>
+)
 
 function PreferencesForm({ profile }: { profile: Profile }): ReactNode {
   const stored = useMemo(() => valuesOf(profile), [profile])
