@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { policy } from './policy.ts'
+import { signUpConsents } from './sign-up-consents.ts'
 
 it('what customers agree to for auto-reload names the threshold, word for word', () => {
   expect(policy.consents.auto_reload).toBe(
@@ -9,7 +10,7 @@ it('what customers agree to for auto-reload names the threshold, word for word',
 })
 
 it('what customers agree to for texts says what the carriers’ review looks for, word for word', () => {
-  expect(policy.consents.texts).toBe(
+  expect(signUpConsents.texts).toBe(
     'We keep in touch by text: you agree to receive texts about your account, pickups and deliveries at this number. ' +
       'Message frequency varies. Message and data rates may apply. Reply STOP at any time to end them, or HELP for help.',
   )

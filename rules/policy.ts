@@ -215,9 +215,6 @@ export const policy = {
     gownPreservedUpToYears: 30,
   },
 
-  // Nobody reads, types and sends a form in less; what comes faster is kept, but no letter is written about it.
-  leads: { fastestPersonMs: 2000 },
-
   replies: { leadWithinHours: 24, supportMinHours: 1, supportMaxHours: 48 },
 
   // A bank takes up a payment for 540 days at most, and until then it may matter what a customer was told.
@@ -272,6 +269,37 @@ export const policy = {
     unverifiedPhoneHours: 24,
   },
 
+  // The limits for texts with one number. A stranger hears once a day where to begin; a sender of words hears once in a
+  // while that somebody reads them. Beyond `actsPerDay` a text only goes to staff, and beyond `keptPerDay` it is not
+  // kept. Strangers together have their share of our texts at most, so that nobody uses up those that
+  // customers wait for; what they wrote goes after `strangersKeptDays`.
+  texting: {
+    actsPerDay: 30,
+    keptPerDay: 200,
+    strangerAnswerHours: 24,
+    thanksHours: 6,
+    strangerAnswersPerDay: 5,
+    strangersKeptDays: 90,
+  },
+
+  // The screen shows these words, and the same words are stored as the customer's consent.
+  consents: {
+    auto_reload:
+      `Auto-reload: when an order would leave less than $${dollars(autoReloadBelowCents)} of credit, you agree that we charge your card for your plan ` +
+      'again, as often as the order needs and in one charge. We text you after each. You can turn it off later under Plan.',
+  },
+
+  // Orders from before carry no balances; the day itself still counts as before.
+  orders: { balancesShownAfterDay: '2022-01-16' },
+
+  addressSearchRadiusMetres: 50_000,
+} as const
+
+/** The figures that only the server goes by. They stand apart, because no browser needs them. */
+export const serverPolicy = {
+  // Nobody reads, types and sends a form in less; what comes faster is kept, but no letter is written about it.
+  leads: { fastestPersonMs: 2000 },
+
   // Each text costs money, so that the product as a whole stops before a fault or a thief spends more: at these two, unless settings
   // say otherwise. Codes, which anybody may ask for, leave a quarter to what customers wait for; reminders and what is less urgent leave a
   // fifth, or an evening with many of them would keep every code and every answer from leaving.
@@ -286,36 +314,6 @@ export const policy = {
     orderLetterAfterMinutes: 10,
     letterAfterMinutes: 60,
   },
-
-  // The limits for texts with one number. A stranger hears once a day where to begin; a sender of words hears once in a
-  // while that somebody reads them. Beyond `actsPerDay` a text only goes to staff, and beyond `keptPerDay` it is not
-  // kept. Strangers together have their share of our texts at most, so that nobody uses up those that
-  // customers wait for; what they wrote goes after `strangersKeptDays`.
-  texting: {
-    actsPerDay: 30,
-    keptPerDay: 200,
-    strangerAnswerHours: 24,
-    thanksHours: 6,
-    strangerAnswersPerDay: 5,
-    strangersKeptDays: 90,
-  },
-
-  // Registration shows these words, and the same words are stored as the customer's consent. Carriers review the one about texts: without
-  // how often, what it costs, STOP and HELP they register no sender.
-  consents: {
-    terms: 'By creating your account you agree to our Terms of Use and our Privacy Policy.',
-    texts:
-      'We keep in touch by text: you agree to receive texts about your account, pickups and deliveries at this number. ' +
-      'Message frequency varies. Message and data rates may apply. Reply STOP at any time to end them, or HELP for help.',
-    auto_reload:
-      `Auto-reload: when an order would leave less than $${dollars(autoReloadBelowCents)} of credit, you agree that we charge your card for your plan ` +
-      'again, as often as the order needs and in one charge. We text you after each. You can turn it off later under Plan.',
-  },
-
-  // Orders from before carry no balances; the day itself still counts as before.
-  orders: { balancesShownAfterDay: '2022-01-16' },
-
-  addressSearchRadiusMetres: 50_000,
 } as const
 
 /** The figures that only staff meet. They stand apart, because no browser needs them. */

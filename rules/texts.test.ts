@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays, instantAt } from './days.ts'
-import { policy } from './policy.ts'
+import { serverPolicy } from './policy.ts'
 import {
   codeLimit,
   isDayAlmostSpent,
@@ -27,7 +27,7 @@ it.each([
   [{ lastHour: 200, lastDay: 1_000 }, 'day', 0],
   [{ lastHour: 230, lastDay: 1_030 }, 'day', 0],
 ])('of %j texts the limit is %s, and there is room for %i', (counts, limit, room) => {
-  expect([textLimit(counts, policy.texts), textRoom(counts, policy.texts)]).toEqual([limit, room])
+  expect([textLimit(counts, serverPolicy.texts), textRoom(counts, serverPolicy.texts)]).toEqual([limit, room])
 })
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
   [{ lastHour: 0, lastDay: 750 }, 0, 'day'],
   [{ lastHour: 0, lastDay: 700 }, 50, 'day'],
 ])('codes end earlier: of %j codes and %i that wait the limit is %s', (codes, waiting, limit) => {
-  expect(codeLimit({ all: codes, codes, waiting }, policy.texts)).toBe(limit)
+  expect(codeLimit({ all: codes, codes, waiting }, serverPolicy.texts)).toBe(limit)
 })
 
 it.each([
@@ -49,7 +49,7 @@ it.each([
 ])(
   'other texts stop codes only where no room is left: of %j and %i codes that wait the limit is %s',
   (all, waiting, limit) => {
-    expect(codeLimit({ all, codes: { lastHour: 0, lastDay: 0 }, waiting }, policy.texts)).toBe(limit)
+    expect(codeLimit({ all, codes: { lastHour: 0, lastDay: 0 }, waiting }, serverPolicy.texts)).toBe(limit)
   },
 )
 
@@ -59,7 +59,7 @@ it.each([
   [{ lastHour: 160, lastDay: 160 }, 0],
   [{ lastHour: 0, lastDay: 800 }, 0],
 ])('of %j texts there is room for %i reminders', (counts, room) => {
-  expect(textRoom(counts, patientShare(policy.texts))).toBe(room)
+  expect(textRoom(counts, patientShare(serverPolicy.texts))).toBe(room)
   expect(PATIENT_KINDS).toEqual(['reminder', 'other'])
 })
 

@@ -1,6 +1,6 @@
 import { addDays, instantAt, laDay, laMinuteOfDay } from './days.ts'
 import { MINUTE_MS } from './durations.ts'
-import { policy } from './policy.ts'
+import { policy, serverPolicy } from './policy.ts'
 
 /** The order in which messages are sent: what somebody waits for at a screen goes first. The numbers are stored. */
 export const MESSAGE_PRIORITIES = { code: 1, answer: 2, payment: 3, order_step: 4, reminder: 5, other: 6 } as const
@@ -26,9 +26,9 @@ const shareOf = ({ perHour, perDay }: TextBudget, percent: number): TextBudget =
   perHour: Math.floor((perHour * percent) / 100),
   perDay: Math.floor((perDay * percent) / 100),
 })
-const codesShare = (budget: TextBudget): TextBudget => shareOf(budget, policy.texts.codesPercent)
-export const patientShare = (budget: TextBudget): TextBudget => shareOf(budget, policy.texts.patientPercent)
-export const strangersShare = (budget: TextBudget): TextBudget => shareOf(budget, policy.texts.strangersPercent)
+const codesShare = (budget: TextBudget): TextBudget => shareOf(budget, serverPolicy.texts.codesPercent)
+export const patientShare = (budget: TextBudget): TextBudget => shareOf(budget, serverPolicy.texts.patientPercent)
+export const strangersShare = (budget: TextBudget): TextBudget => shareOf(budget, serverPolicy.texts.strangersPercent)
 
 /** The number of texts that may still leave now. */
 export const textRoom = ({ lastHour, lastDay }: TextCounts, { perHour, perDay }: TextBudget): number =>
@@ -42,7 +42,7 @@ export function textLimit({ lastHour, lastDay }: TextCounts, { perHour, perDay }
 
 /** So many of a day's texts have left that the office should look, while there is still time to allow more. */
 export const isDayAlmostSpent = ({ lastDay }: TextCounts, { perDay }: TextBudget): boolean =>
-  lastDay * 100 >= perDay * policy.texts.officeHearsPercent
+  lastDay * 100 >= perDay * serverPolicy.texts.officeHearsPercent
 
 /**
  * Whoever asks for codes without end must not take the texts that customers wait for, so codes have a limit of their own. And one for which
@@ -80,7 +80,7 @@ export function tellableAt(now: Date): Date {
 
 /** The time for which a text waits for room before its words leave as a letter. */
 export function letterAfterMs(kind: MessageKind): number {
-  const { orderLetterAfterMinutes, letterAfterMinutes } = policy.texts
+  const { orderLetterAfterMinutes, letterAfterMinutes } = serverPolicy.texts
   return (kind === 'payment' || kind === 'order_step' ? orderLetterAfterMinutes : letterAfterMinutes) * MINUTE_MS
 }
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { brand } from '#contract/brand'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations'
-import { policy } from '#rules/policy'
+import { serverPolicy } from '#rules/policy'
 import type { TextBudget } from '#rules/texts'
 import { FAILPOINTS, type Failpoint } from './failpoints.ts'
 
@@ -224,8 +224,8 @@ export function readConfig(environment: Environment): Config {
   requireShape(['TWILIO_AUTH_TOKEN', 'TWILIO_AUTH_TOKEN_OLD'], AUTH_TOKEN)
   const twilioApiUrl = loopbackUrl('TWILIO_API_URL')
   const textBudget = {
-    perHour: readCount('TEXTS_PER_HOUR', policy.texts.perHour),
-    perDay: readCount('TEXTS_PER_DAY', policy.texts.perDay),
+    perHour: readCount('TEXTS_PER_HOUR', serverPolicy.texts.perHour),
+    perDay: readCount('TEXTS_PER_DAY', serverPolicy.texts.perDay),
   }
   if (textBudget.perDay < textBudget.perHour)
     problem('TEXTS_PER_DAY is less than TEXTS_PER_HOUR; a day has room for what one of its hours may send.')

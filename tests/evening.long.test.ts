@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { policy } from '#rules/policy'
+import { serverPolicy } from '#rules/policy'
 import { patientShare } from '#rules/texts'
 import { findPostgres } from '../scripts/programs.mjs'
 import { openPostgres } from '../server/db/open.ts'
@@ -56,7 +56,7 @@ describe.runIf(findPostgres() !== undefined)('the evening of fifty thousand remi
   it('with a budget of 1,000 texts a day the others leave as letters on the same evening', async () => {
     const seen = await evening({})
     // An hour has its share of the day's texts, and after that hour what waits no longer waits for the next.
-    const { perHour, perDay } = patientShare(policy.texts)
+    const { perHour, perDay } = patientShare(serverPolicy.texts)
     expect(seen.texts).toBeGreaterThanOrEqual(perHour)
     expect(seen.texts).toBeLessThanOrEqual(Math.min(2 * perHour, perDay))
     expect(seen).toMatchObject({ letters: PICKUPS - seen.texts, left: 0, dropped: 0 })

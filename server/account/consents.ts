@@ -1,10 +1,10 @@
-import { policy } from '#rules/policy'
+import { type ConsentKind, consents } from '#rules/consents'
 import type { Db } from '../db/open.ts'
 import { findConsent, insertConsent } from './store.ts'
 
 /** The customer's consent is kept in the very words of the screen: a dispute is about words. */
-export const recordConsent = (db: Db, customerId: number, kind: keyof typeof policy.consents, now: Date) =>
-  insertConsent(db, { customerId, kind, wording: policy.consents[kind], givenAt: now })
+export const recordConsent = (db: Db, customerId: number, kind: ConsentKind, now: Date) =>
+  insertConsent(db, { customerId, kind, wording: consents[kind], givenAt: now })
 
-export const hasConsented = async (db: Db, customerId: number, kind: keyof typeof policy.consents): Promise<boolean> =>
+export const hasConsented = async (db: Db, customerId: number, kind: ConsentKind): Promise<boolean> =>
   (await findConsent(db, customerId, kind)) !== undefined

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { foldCase } from '#rules/checks'
+import { consents } from '#rules/consents'
 import { laDay } from '#rules/days'
-import { policy } from '#rules/policy'
 import { customerWriter } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
@@ -31,7 +31,7 @@ export async function insertCustomer(
       (['terms', 'texts'] as const).map((kind) => ({
         customerId: id,
         kind,
-        wording: policy.consents[kind],
+        wording: consents[kind],
         givenAt: now,
       })),
     )

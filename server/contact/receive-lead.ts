@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
 import type { Lead } from '#contract/contact'
-import { policy } from '#rules/policy'
+import { serverPolicy } from '#rules/policy'
 import { eventKeys } from '../db/causes.ts'
 import { queueMessage } from '../messages.ts'
 import type { Deps } from '../ports.ts'
@@ -31,5 +31,5 @@ export async function receiveLead(deps: Deps, lead: Lead): Promise<void> {
 
 /** A field that no person sees was filled in, or the whole form in less time than a person takes. */
 function isLikelyMachine({ website, filledInMs = Number.POSITIVE_INFINITY }: Lead): boolean {
-  return website !== undefined || filledInMs < policy.leads.fastestPersonMs
+  return website !== undefined || filledInMs < serverPolicy.leads.fastestPersonMs
 }

@@ -18,15 +18,17 @@ const FILES = /** @type {const} */ ([
   // Small things of two screens each, which nobody else should wait for.
   // The map stands on the visitors' home. A file of its own would be one request more for each customer, whose page was written as theirs.
   ['home', 'rooms/(content/home/home|order/area/(area-answer|notify-modal))'],
-  ['placed-order', 'rooms/order/result/order-result|rooms/home/placed-order-panel'],
+  ['placed-order', 'rooms/order/result/order-result|rooms/home/all-set'],
   ['pickups', 'rooms/pickups/'],
   // The six digits, in the account and in the question on other pages.
   ['phone-code', 'rooms/profile/phones|shared/customer/phone-code'],
   // The screens that pay: the page of the plan, the cards, the checkout once somebody gets to its card, and an order whose payment is under way.
   [
     'paying',
-    'rooms/(billing|orders)/|rooms/order/(checkout/(checkout-card|followed-checkout)|order-under-way)|providers/cards/',
+    'rooms/(billing|orders)/|rooms/home/due-card|rooms/order/(checkout/(checkout-card|followed-checkout)|order-under-way)|providers/cards/',
   ],
+  // What the checkout shares with its own late parts, and no other step of an order wants.
+  ['checkout', 'rooms/order/checkout/'],
   ['customer-bag', 'shared/bag/customer-bag|rooms/order/delivery/delivery-bag'],
   // What reckons the list of a bag, for the list itself and for the checkout of somebody who has one.
   ['bag-figures', BAG],
@@ -47,7 +49,7 @@ const FILES = /** @type {const} */ ([
   // The forms, above all their library: screens that have none do without.
   [
     'shared',
-    '(?!rooms/(order/\\w+/order-(advantage|packages|delivery|result)|home/|pickups/pending)|shared/customer/phone-question)',
+    '(?!rooms/(order/\\w+/order-(advantage|packages|delivery|result)|home/(?!due-card)|pickups/pending)|shared/customer/phone-question)',
   ],
   ['main', ''],
 ])
@@ -64,10 +66,9 @@ const CONTENT = /\/web\/rooms\/content\//
 const SAMPLES = /\/web\/rooms\/(style\/|content\/block-samples)/
 /** Screens that lie in the file which they share with others: one request less on pages that have many calls to make. */
 const IN_COMMON_FILE =
-  /\/web\/(rooms\/home\/(customer-home|home-orders)|layout\/customer-parts|rooms\/profile\/preferences)\./
+  /\/web\/(rooms\/home\/(customer-home|last-order|due-card|bag-under-way)|layout\/customer-parts|rooms\/(profile\/preferences|order\/checkout\/order-checkout))\./
 /** The calendar weighs kilobytes and stands in few pages, of all kinds. What says why a day is closed comes with it. */
-const CALENDAR =
-  /\/(web\/(ui\/day-picker|shared\/pickup\/(closed-days|rug-day))|contract\/day-refusals|rules\/closed-day-words)\./
+const CALENDAR = /\/(web\/(ui\/day-picker|shared\/pickup\/(closed-days|rug-day)))\./
 /** So do drawings. Those that customers see come together: their pages have two or three, and many calls to make. */
 const DRAWING = /\/web\/(illustrations\/|rooms\/home\/tile-pictures\.)/
 /** The frame of most drawings. */

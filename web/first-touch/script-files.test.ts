@@ -28,8 +28,8 @@ const IMPORTS: Readonly<Record<string, string>> = {
     'card.tsx field.tsx illustrations/closet.tsx illustrations/door.tsx illustrations/scene.tsx ui/day-picker.tsx clock.tsx weekdays.tsx',
   'rooms/profile/preferences.tsx': 'weekdays.tsx',
   'rooms/home/customer-home.tsx':
-    'rooms/home/purse.tsx clock.tsx | rooms/home/tile-pictures.tsx rooms/home/placed-order-panel.tsx',
-  'rooms/home/placed-order-panel.tsx': 'placed-order-facts.tsx',
+    'rooms/home/purse.tsx clock.tsx | rooms/home/tile-pictures.tsx rooms/home/all-set.tsx',
+  'rooms/home/all-set.tsx': 'placed-order-facts.tsx',
   'rooms/order/area/notify.tsx': 'modal.tsx field.tsx',
   'rooms/style/style.tsx': 'rooms/content/hero.tsx modal.tsx slider.tsx',
 }

@@ -31,15 +31,14 @@ let missed: { target: Element; control?: Element | null | undefined; repeat: () 
 let isHydrating = false
 let isHydrated = false
 
-const SOLID_AFTER_PX = 50
-/** A finger that rests moves a little. */
-const TURNS_AFTER_PX = 4
 let turnedAt = scrollY
 const showScroll = () => {
-  html.toggleAttribute('data-scrolled', scrollY > SOLID_AFTER_PX)
-  if (Math.abs(scrollY - turnedAt) < TURNS_AFTER_PX) return
+  const isDeep = scrollY > 50
+  html.toggleAttribute('data-scrolled', isDeep)
+  // A finger that rests moves a little.
+  if (Math.abs(scrollY - turnedAt) < 4) return
   // Who reads on has the whole screen for it; the header is back with the first movement up.
-  html.toggleAttribute('data-reading', scrollY > Math.max(turnedAt, SOLID_AFTER_PX))
+  html.toggleAttribute('data-reading', isDeep && scrollY > turnedAt)
   turnedAt = scrollY
 }
 addEventListener('scroll', showScroll, { passive: true })
@@ -52,13 +51,10 @@ const showMenu = (menu: EventTarget | null) => {
 addEventListener('toggle', ({ target }) => showMenu(target), { capture: true })
 showMenu(document.querySelector('header [open]'))
 // The page may have been written last year.
-for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear())
+for (const year of document.querySelectorAll('[data-year]')) year.textContent = `${new Date().getFullYear()}`
 
 // Only a visitor who puts the site on a home screen needs the manifest, and nobody should wait for it.
-const manifest = document.createElement('link')
-manifest.rel = 'manifest'
-manifest.href = '/site.webmanifest'
-document.head.append(manifest)
+addLink('manifest', '/site.webmanifest')
 
 scrollToHash(location.hash)
 addEventListener('hashchange', () => scrollToHash(location.hash))
@@ -78,7 +74,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) takeKeptWords()
 })
 // A search that somebody sent along is shown without being asked again, and so is what waits in a form's draft.
-const isAsked = html.dataset['start'] === 'now' || new URLSearchParams(location.search).has('q') || hasDraft()
+const isAsked = html.dataset['start'] === 'now' || /[?&]q=/.test(location.search) || hasDraft()
 if (isAsked || html.dataset['session'] === 'customer' || typed.size > 0) void hydratePage()
 
 // A part that only lives with React (a calculator, a calendar) wakes the page when it comes into sight.
@@ -89,15 +85,17 @@ for (const room of document.querySelectorAll('[data-hydrates-in-sight]')) inSigh
 
 function touched(event: Event): void {
   const { target } = event
+  // Of these an event has what its kind has.
+  const { key, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent
   if (!(target instanceof Element) || !isNotHydrated(target)) return
   void hydratePage()
   if (event.type === 'input' || event.type === 'change') {
     if (isField(target)) noteTyped(target)
-  } else if (event instanceof KeyboardEvent && event.key === 'Enter' && target instanceof HTMLInputElement) {
+  } else if (key === 'Enter' && target instanceof HTMLInputElement) {
     // The press counts also while the button is still grey: then the browser says nothing of a submit.
     const { form } = target
     wait({ target, repeat: () => form?.requestSubmit() })
-  } else if (event instanceof KeyboardEvent && event.key === 'Escape') {
+  } else if (key === 'Escape') {
     const named = document.querySelector<HTMLElement>('[aria-keyshortcuts="Escape"]')
     if (!named) return
     // React may be just about to listen, as with a submit: then the press would count twice.
@@ -111,7 +109,7 @@ function touched(event: Event): void {
   } else if (event.type === 'click') {
     // Links, boxes and summaries work without us; a button waits for its handler, and so does a link that says so.
     const button = target.closest<HTMLElement>('button, [data-waits]')
-    if (!button || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey))) return
+    if (!button || ctrlKey || metaKey || shiftKey) return
     event.preventDefault()
     event.stopImmediatePropagation()
     wait({ target, control: button, repeat: () => button.click() })
@@ -120,9 +118,13 @@ function touched(event: Event): void {
 
 /** Keeps one press for later, and shows that it was heard. */
 function wait(press: NonNullable<typeof missed>): void {
-  missed?.control?.setAttribute('aria-busy', 'false')
+  showBusy('false')
   missed = press
-  press.control?.setAttribute('aria-busy', 'true')
+  showBusy('true')
+}
+
+function showBusy(isBusy: 'true' | 'false'): void {
+  missed?.control?.setAttribute('aria-busy', isBusy)
 }
 
 /** Sections below the fold wake after the rest of the page; until then they carry a mark. */
@@ -203,7 +205,7 @@ function isBox({ type }: Field): boolean {
 }
 
 function isTicked(field: Field): boolean {
-  return 'checked' in field && field.checked
+  return !!(field as HTMLInputElement).checked
 }
 
 function isTypedIn(field: Field): boolean {
@@ -218,7 +220,7 @@ function written(field: Field): Typed {
     const chosen = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
     return { value: chosen?.value ?? '', isChecked: false }
   }
-  return { value: field.defaultValue, isChecked: 'defaultChecked' in field && field.defaultChecked }
+  return { value: field.defaultValue, isChecked: !!(field as HTMLInputElement).defaultChecked }
 }
 
 async function hydratePage(): Promise<void> {
@@ -234,7 +236,7 @@ async function hydratePage(): Promise<void> {
     isHydrating = false
     // A press that came while these files were failing has not been tried for.
     if (missed !== tried) return hydratePage()
-    missed?.control?.setAttribute('aria-busy', 'false')
+    showBusy('false')
     sayUnreachable()
     return
   }
@@ -252,22 +254,20 @@ async function hydratePage(): Promise<void> {
 /** The scripts come in one wave: each would otherwise be asked for only by the one before it. */
 function preloadScripts(): void {
   const named = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')
-  for (const script of named?.content.split(' ') ?? []) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = script
-    document.head.append(link)
-  }
+  for (const script of named?.content.split(' ') ?? []) addLink('modulepreload', script)
+}
+
+function addLink(rel: string, href: string): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), { rel, href })
+  document.head.append(link)
+  return link
 }
 
 /** The page carries only the style of what was written in it; what happens in it needs the rest. */
 function wholeStyle(): Promise<void> {
   const named = document.querySelector<HTMLMetaElement>('meta[name="style"]')
   if (!named) return Promise.resolve()
-  const sheet = document.createElement('link')
-  sheet.rel = 'stylesheet'
-  sheet.href = named.content
-  document.head.append(sheet)
+  const sheet = addLink('stylesheet', named.content)
   return new Promise((resolve, reject) => {
     sheet.onload = () => {
       named.remove()
@@ -275,7 +275,7 @@ function wholeStyle(): Promise<void> {
     }
     sheet.onerror = () => {
       sheet.remove()
-      reject(new Error('The style sheet did not arrive.'))
+      reject()
     }
   })
 }
@@ -293,23 +293,18 @@ function repeatTouches(): void {
     if (selected === was.value) selectFocused(field)
   }
   if (!missed || isNotHydrated(missed.target)) return
-  const { control, repeat } = missed
-  missed = undefined
+  const { repeat } = missed
   // The mark goes back to how React left it: React shows by itself what the press has begun.
-  control?.setAttribute('aria-busy', 'false')
+  showBusy('false')
+  missed = undefined
   repeat()
 }
 
 function sayUnreachable(): void {
   if (document.getElementById('unreachable')) return
-  const notice = document.createElement('p')
-  notice.id = 'unreachable'
-  notice.setAttribute('role', 'alert')
+  const notice = Object.assign(document.createElement('p'), { id: 'unreachable', role: 'alert' })
   notice.append('The rest of this page did not arrive. Please try again, or ')
-  const again = document.createElement('a')
-  again.href = ''
-  again.textContent = 'load the page again'
-  notice.append(again, '.')
+  notice.append(Object.assign(document.createElement('a'), { href: '', textContent: 'load the page again' }), '.')
   document.body.prepend(notice)
 }
 

@@ -4,6 +4,7 @@ import { plansToCharge } from '#rules/credit'
 import { daysWithoutPickup } from '#rules/pickup-days'
 import { PLAN_NAMES, PLAN_TITLES } from '#rules/plan-titles'
 import { type PlanName, policy } from '#rules/policy'
+import { signUpConsents } from '#rules/sign-up-consents'
 import { eachWay, monthName, percent, range, timeOfDay, usd, usdRange } from './figures.ts'
 import type { DocumentSection } from './shapes.ts'
 import { creditRefund, fromYourPhone, rugMeasure, rushDays } from './statements.ts'
@@ -11,7 +12,6 @@ import { emailSupport, textNumber } from './ways.ts'
 
 const {
   claims,
-  consents,
   credit,
   extendedRoute,
   liability,
@@ -103,7 +103,7 @@ const texts: DocumentSection = {
   id: 'texts',
   title: 'Texts from us',
   parts: [
-    `When you open your account you agree to this: “${consents.texts}”
+    `When you open your account you agree to this: “${signUpConsents.texts}”
 
     - STOP ends our texts, and so do CANCEL, END, QUIT, REVOKE and UNSUBSCRIBE: carriers want it so, and none of them cancels a pickup. START begins them again. While they are stopped, you will find everything in your account, but we cannot reach you at the door.
     - HELP is answered with how to reach a person.

@@ -12,6 +12,7 @@ import {
   zipDigits,
 } from '#rules/checks'
 import { policy } from '#rules/policy'
+import { signUpConsents } from '#rules/sign-up-consents'
 import { type FormDraft, useDraft, useDraftedForm } from '../../../core/drafted-form.ts'
 import { openModal } from '../../../core/modal-store.ts'
 import { isServed, locationOf, locationsQuery } from '../../../core/service-area.ts'
@@ -181,7 +182,7 @@ const LINKED_DOCUMENTS: Record<string, string> = { 'Terms of Use': links.terms, 
 
 /** Exactly the wording that is stored with the sign-up, with the documents it names within reach. */
 function Consent(): ReactNode {
-  const { terms, texts } = policy.consents
+  const { terms, texts } = signUpConsents
   const parts = terms.split(/(Terms of Use|Privacy Policy)/)
   return (
     <p className="small">
