@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useIsHydrating } from '../first-touch/hydration.ts'
+import { useIsHydrating } from './hydration.ts'
 import { currentSession, useSession } from './session.ts'
 
 /** The names under which a customer's answers from the server are kept here. A topic's queries.ts says what each is. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useIsHydrating } from '../../first-touch/hydration.ts'
+import { useIsHydrating } from '../../core/hydration.ts'
 import type { PictureProps } from './tile-pictures.tsx'
 
 const Drawn = lazy(() => import('./tile-pictures.tsx'))

@@ -3,7 +3,7 @@ import type { LeadInput } from '#contract/contact'
 import { call } from '../../core/api.ts'
 import { type FormDraft, useDraft } from '../../core/drafted-form.ts'
 import { type Draft, defineDraft } from '../../core/drafts.ts'
-import { useWasPrerendered } from '../../first-touch/hydration.ts'
+import { useWasPrerendered } from '../../core/hydration.ts'
 import styles from './lead-guard.module.css'
 
 /** The signs that tell a person from a machine, without a puzzle. */

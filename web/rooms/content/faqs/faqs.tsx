@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useWasPrerendered } from '../../../first-touch/hydration.ts'
+import { useWasPrerendered } from '../../../core/hydration.ts'
 import { scrollToHash } from '../../../first-touch/scroll-to-hash.ts'
 import { QuestionTexts } from '../../../illustrations/question-texts.tsx'
 import { Contacts } from '../parts/contacts.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useIsHydrating } from '../../../first-touch/hydration.ts'
+import { useIsHydrating } from '../../../core/hydration.ts'
 import { areaAnswerDraft } from '../../../shared/customer/sign-up-drafts.ts'
 import styles from './area-answer-place.module.css'
 
