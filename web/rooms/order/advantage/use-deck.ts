@@ -15,8 +15,10 @@ export function useDeck(shown: number, onTurned: (index: number) => void) {
     const { current } = deck
     const behavior = isOpened.current ? 'auto' : 'instant'
     isOpened.current = true
-    if (!current || at.current === shown) return
+    if (at.current === shown) return
     at.current = shown
+    // A wide screen has no deck. A phone that is turned back begins at its first slide, and goes to the one that is shown.
+    if (!current) return
     aim.current = shown
     current.scrollTo({ left: shown * current.clientWidth, behavior })
   }, [shown])
