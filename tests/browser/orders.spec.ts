@@ -105,6 +105,26 @@ const orders = [
   { ...settled, id: 70, kind: 'no_show', prettyStatus: 'NO SHOW', basket: null, request: null },
 ]
 
+/** Listed as six shirts, whose delivery would have cost less. */
+const bill = {
+  estimate: 3150,
+  amount: 3298,
+  differences: [
+    {
+      kind: 'count',
+      title: '5 × Shirt [Laundry], not 6',
+      note: '1 fewer than on your list, $3.60 each.',
+      amount: -360,
+    },
+    {
+      kind: 'delivery',
+      title: 'Delivery',
+      note: 'Its fee goes by the list price of everything we clean.',
+      amount: 508,
+    },
+  ],
+}
+
 /** Orders come from staff, whom no page can play: the product is real, and what it says of orders is not. */
 async function answerOrders(page: Page): Promise<string[]> {
   const paid: string[] = []
@@ -114,7 +134,7 @@ async function answerOrders(page: Page): Promise<string[]> {
     if (order === undefined) return route.fulfill({ json: snakeCased(orders) })
     if (pathname.endsWith('/pay/')) paid.push(route.request().headers()['idempotency-key'] ?? '')
     const isPaid = order === held && paid.length > 0
-    return route.fulfill({ json: snakeCased(isPaid ? { ...settled, id: held.id } : order) })
+    return route.fulfill({ json: snakeCased(isPaid ? { ...settled, id: held.id, bill } : order) })
   })
   return paid
 }
@@ -170,6 +190,9 @@ test('orders without a barrier; one is opened and paid by the keyboard alone [R2
 
   await expect(page.getByText('−$12.98').first()).toBeVisible()
   await expect(page.getByText('Hypoallergenic detergent, no softener')).toBeVisible()
+  // A bill that is not what was estimated, with its reasons, is looked at with the rest.
+  await expect(page.getByText('5 × Shirt [Laundry], not 6')).toBeVisible()
+  await expect(page.getByText('+$5.08')).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'a completed order', [...looks])
   for (const width of [320, 360, 820]) {
     await page.setViewportSize({ width, height: 800 })
