@@ -233,7 +233,8 @@ test('the header turns solid after 50 pixels and steps aside while somebody read
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
-  await page.goto('/')
+  // The starter tells a page that is read from one that was scrolled before it came.
+  await page.goto('/', { waitUntil: 'networkidle' })
   const html = page.locator('html')
   await page.mouse.wheel(0, 40)
   await expect(html).not.toHaveAttribute('data-scrolled')

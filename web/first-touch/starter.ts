@@ -48,7 +48,7 @@ showScroll()
 const showMenu = (menu: EventTarget | null) => {
   if (menu instanceof HTMLDetailsElement && menu.matches('header [open]')) scrollTo({ top: 0, behavior: 'instant' })
 }
-addEventListener('toggle', ({ target }) => showMenu(target), { capture: true })
+addEventListener('toggle', ({ target }) => showMenu(target), true)
 showMenu(document.querySelector('header [open]'))
 // The page may have been written last year.
 for (const year of document.querySelectorAll('[data-year]')) year.textContent = `${new Date().getFullYear()}`
@@ -59,10 +59,10 @@ addLink('manifest', '/site.webmanifest')
 scrollToHash(location.hash)
 addEventListener('hashchange', () => scrollToHash(location.hash))
 
-for (const type of TOUCHES) addEventListener(type, touched, { capture: true })
+for (const type of TOUCHES) addEventListener(type, touched, true)
 const { earlyEvents } = window
 if (earlyEvents) {
-  for (const type of earlyEvents.types) removeEventListener(type, earlyEvents, { capture: true })
+  for (const type of earlyEvents.types) removeEventListener(type, earlyEvents, true)
   for (const event of earlyEvents.heard) touched(event)
 }
 restoreWords()
@@ -248,7 +248,7 @@ async function hydratePage(): Promise<void> {
     repeatTouches()
   }
   inSight.disconnect()
-  for (const type of TOUCHES) removeEventListener(type, touched, { capture: true })
+  for (const type of TOUCHES) removeEventListener(type, touched, true)
 }
 
 /** The scripts come in one wave: each would otherwise be asked for only by the one before it. */
@@ -264,9 +264,9 @@ function addLink(rel: string, href: string): HTMLLinkElement {
 }
 
 /** The page carries only the style of what was written in it; what happens in it needs the rest. */
-function wholeStyle(): Promise<void> {
+async function wholeStyle(): Promise<void> {
   const named = document.querySelector<HTMLMetaElement>('meta[name="style"]')
-  if (!named) return Promise.resolve()
+  if (!named) return
   const sheet = addLink('stylesheet', named.content)
   return new Promise((resolve, reject) => {
     sheet.onload = () => {
