@@ -93,6 +93,7 @@ it('arrow keys turn them, and so does a finger that scrolls the deck, which the 
 
   const deck = screen.getByRole('region', { name: 'Introduction' })
   Object.defineProperty(deck, 'clientWidth', { value: PHONE })
+  Object.defineProperty(deck, 'scrollWidth', { value: 2 * PHONE, configurable: true })
   const scroll = (left: number) => {
     deck.scrollLeft = left
     fireEvent.scroll(deck)
@@ -109,6 +110,17 @@ it('arrow keys turn them, and so does a finger that scrolls the deck, which the 
   expect(shown()).toBe(0)
   scroll(0)
   expect(shown()).toBe(0)
+  // A finger had left it gliding to the second, and the browser brings that to its end.
   scroll(PHONE)
+  expect(shown()).toBe(0)
+  fireEvent(deck, new Event('scrollend'))
+  expect(deck.scrollLeft).toBe(0)
+  fireEvent.pointerDown(deck)
+  scroll(PHONE)
+  expect(shown()).toBe(1)
+
+  // Turned on its side it has room for both, and the deck jumps to its start.
+  Object.defineProperty(deck, 'scrollWidth', { value: PHONE })
+  scroll(0)
   expect(shown()).toBe(1)
 })
