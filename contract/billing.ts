@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CARD_BRANDS } from '#rules/card-brand'
-import { CARD_EXPIRIES } from '#rules/card-expiry'
-import { PLAN_NAMES } from '#rules/plan-titles'
+import { CARD_BRANDS } from '#rules/payments/card-brand'
+import { CARD_EXPIRIES } from '#rules/payments/card-expiry'
+import { PLAN_NAMES } from '#rules/plans/plan-titles'
 import type { ErrorCode } from './errors.ts'
 import { cents, day, dollarText, givenId, id, instant, opaqueText, optional, text } from './fields.ts'
 

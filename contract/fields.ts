@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { noCardNumber } from '#rules/cards'
 import { type Check, firstFailure, maximumLength, required } from '#rules/checks'
+import { noCardNumber } from '#rules/payments/cards'
 import { manyLines, oneLine } from '#rules/plain-text'
 
 /** A missing field and an empty one read the same to the person in front of the form. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DIFFERENCES } from '#rules/bill-differences'
-import { CARD_BRANDS } from '#rules/card-brand'
+import { CARD_BRANDS } from '#rules/payments/card-brand'
+import { DIFFERENCES } from '#rules/prices/bill-differences'
 import { shownCard } from './billing.ts'
 import { dueFields, ORDER_KINDS } from './due.ts'
 import { cents, day, dollarText, id, instant, optional } from './fields.ts'

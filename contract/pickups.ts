@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bagListLimits } from '#rules/bag-list-limits'
 import { maximumLength } from '#rules/checks'
-import { isDay } from '#rules/days'
+import { isDay } from '#rules/days/days'
+import { bagListLimits } from '#rules/prices/bag-list-limits'
 import { cents, day, dollarText, givenId, id, instant, optional, optionalLines, pageQuery, tick } from './fields.ts'
 import { placeAnswer } from './place.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARD_BRANDS } from '#rules/card-brand'
+import { CARD_BRANDS } from '#rules/payments/card-brand'
 import { invoiceAnswer, shownCard } from './billing.ts'
 import { type ErrorCode, refusals } from './errors.ts'
 import { day, dollarText, givenId, instant, optional, text } from './fields.ts'

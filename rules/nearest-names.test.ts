@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { editDistance, heardLike, namesHeardAs, nearestNames } from './nearest-names.ts'
-import { priceList } from './price-list.ts'
-import { priceTitle } from './prices.ts'
+import { priceList } from './prices/price-list.ts'
+import { priceTitle } from './prices/prices.ts'
 
 describe('the distance of two words', () => {
   it.each([

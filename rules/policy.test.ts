@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { signUpConsents } from './plans/sign-up-consents.ts'
 import { policy } from './policy.ts'
-import { signUpConsents } from './sign-up-consents.ts'
 
 it('what customers agree to for auto-reload names the threshold, word for word', () => {
   expect(policy.consents.auto_reload).toBe(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, instantAt } from './days.ts'
+import { addDays, instantAt } from './days/days.ts'
 import { serverPolicy } from './policy.ts'
 import {
   codeLimit,

@@ -1,4 +1,4 @@
-import { addDays, instantAt, laDay, laMinuteOfDay } from './days.ts'
+import { addDays, instantAt, laDay, laMinuteOfDay } from './days/days.ts'
 import { MINUTE_MS } from './durations.ts'
 import { policy, serverPolicy } from './policy.ts'
 

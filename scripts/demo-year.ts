@@ -1,4 +1,4 @@
-import { addDays, instantAt, laDay, weekday } from '#rules/days'
+import { addDays, instantAt, laDay, weekday } from '#rules/days/days'
 import { DAY_MS } from '#rules/durations'
 import type { Caller } from '../server/account/caller.ts'
 import { verifySession } from '../server/account/sessions.ts'

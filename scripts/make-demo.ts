@@ -2,7 +2,7 @@
 // migration or a price that the file no longer fits; the test of server/demo-history.ts says when.
 import { writeFileSync } from 'node:fs'
 import { brand } from '#contract/brand'
-import { addDays, displayDay, laDay, laMinuteOfDay } from '#rules/days'
+import { addDays, displayDay, laDay, laMinuteOfDay } from '#rules/days/days'
 import { afterPayment } from '../server/billing/after-payment.ts'
 import { createBrakes } from '../server/brakes/brakes.ts'
 import { readConfig } from '../server/config.ts'

@@ -3,7 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fast
 import type { z } from 'zod'
 import { snakeCased } from '#contract/casing'
 import { CLOSED_DAYS_HEADER } from '#contract/problems'
-import { laDay } from '#rules/days'
+import { laDay } from '#rules/days/days'
 import { MINUTE_MS } from '#rules/durations'
 import { accountRoutes } from './account/routes.ts'
 import { bearerOf, verifySession } from './account/sessions.ts'

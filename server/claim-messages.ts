@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { brand } from '#contract/brand'
-import { addDays, laDay } from '#rules/days'
+import { addDays, laDay } from '#rules/days/days'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import {

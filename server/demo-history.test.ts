@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { addDays, instantAt, laDay, laMinuteOfDay, weekday } from '#rules/days'
-import { isPickupDay } from '#rules/pickup-days'
-import { quarterOf } from '#rules/quarters'
+import { addDays, instantAt, laDay, laMinuteOfDay, weekday } from '#rules/days/days'
+import { isPickupDay } from '#rules/days/pickup-days'
+import { quarterOf } from '#rules/days/quarters'
 import { placeHistory, readDemoHistory } from './demo-history.ts'
 
 const history = readDemoHistory()

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors'
-import { addDays, instantAt, laDay } from '#rules/days'
-import { isPickupDay } from '#rules/pickup-days'
+import { addDays, instantAt, laDay } from '#rules/days/days'
+import { isPickupDay } from '#rules/days/pickup-days'
 import type { Caller } from './account/caller.ts'
 import { hashPassword } from './account/passwords.ts'
 import { verifySession } from './account/sessions.ts'

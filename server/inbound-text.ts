@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '#contract/errors'
-import { laDay } from '#rules/days'
+import { laDay } from '#rules/days/days'
 import { policy } from '#rules/policy'
 import { readTextWord, type TextWord } from '#rules/text-words'
 import { AppError } from './app-error.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
-import { minutesSince, namesHour, namesMinute } from '#rules/calendar'
+import { minutesSince, namesHour, namesMinute } from '#rules/days/calendar'
 import { takeCalendar } from './db/job-calendar.ts'
 import type { Database } from './db/open.ts'
 import { prepareUnder } from './db/pool.ts'
@@ -25,7 +25,7 @@ export const JOB_NAMES = [
 export type JobName = (typeof JOB_NAMES)[number]
 
 export interface Job {
-  /** The minutes in Los Angeles at which it runs, as `rules/calendar.ts` reads them. */
+  /** The minutes in Los Angeles at which it runs, as `rules/days/calendar.ts` reads them. */
   cron: string
   /** Besides: as soon as a server works, and every so many whole seconds after that, however many servers there are. */
   everySeconds?: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laMinuteOfDay } from '#rules/days'
+import { laMinuteOfDay } from '#rules/days/days'
 import { HOUR_MS } from '#rules/durations'
 import { displayTime } from '#rules/times'
 import { type MailAnswer, shareMailServer } from '../tests/mail-server.ts'

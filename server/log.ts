@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { isCardNumber } from '#rules/cards'
+import { isCardNumber } from '#rules/payments/cards'
 
 /** The log's line about an answer, in a shape of its own. Its path is a pattern of ours, or was looked through already. */
 export interface AnswerLine {

@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/overview'
 import type { Profile, ProfileChange } from '#contract/profile'
-import { laDay } from '#rules/days'
+import { laDay } from '#rules/days/days'
 import { townOf } from '#rules/locations'
 import { dollars } from '#rules/money'
 import { recordConsent } from './account/consents.ts'

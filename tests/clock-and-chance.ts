@@ -14,6 +14,7 @@ export const MAY_READ: Record<string, string> = {
   'server/db/clock-difference.ts': 'a start compares its clock with the database’s and only says so',
   'server/db/retried-transaction.ts': 'how long a transaction waits before it runs again decides nothing',
   'web/core/server-clock.ts': 'it knows how far the server’s clock is ahead of this device’s',
+  'web/rooms/order/advantage/use-deck.ts': 'how long a slide may be on its way is measured, whatever the hour',
   'web/core/attempt-key.ts': 'a key that nobody has had before',
   'web/first-touch/starter.ts': 'it says the year before anything of the application is here',
   'web/providers/places/places.google.ts': 'a search of theirs has a number that nobody has had before',

@@ -22,8 +22,8 @@ afterAll(() => {
 const at = (time: string) => new Date(`2026-11-17T${time}:00-08:00`)
 
 it('a pickup of today can be booked until 8:30', async () => {
-  const { dayRefusal } = await import('#rules/pickups')
-  const { firstBookableDay } = await import('#rules/pickup-days')
+  const { dayRefusal } = await import('#rules/days/pickups')
+  const { firstBookableDay } = await import('#rules/days/pickup-days')
   expect([at('08:29'), at('08:30')].map((now) => dayRefusal('2026-11-17', now, []))).toEqual([
     undefined,
     'pickup_day_too_late',

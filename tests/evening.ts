@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, laDay } from '#rules/days'
+import { addDays, laDay } from '#rules/days/days'
 import { MINUTE_MS } from '#rules/durations'
 import { remindOfPickups } from '../server/pickups/reminders.ts'
 import type { Deps } from '../server/ports.ts'

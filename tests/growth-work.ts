@@ -1,4 +1,4 @@
-import { addDays, laDay } from '#rules/days'
+import { addDays, laDay } from '#rules/days/days'
 import { DAY_MS } from '#rules/durations'
 import type { JobName } from '../server/job-queue.ts'
 import { queueMessages } from '../server/messages.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { addDays, laDay } from '#rules/days'
+import { addDays, laDay } from '#rules/days/days'
 import { MINUTE_MS } from '#rules/durations'
 import { finishAsked } from '../server/orders/payment/unpaid-orders.ts'
 import { START } from './engines.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors'
 import { unmadeSentence } from '#contract/placing'
-import { addDays } from '#rules/days'
+import { addDays } from '#rules/days/days'
 import { DAY_MS } from '#rules/durations'
 import * as account from '../server/words/account.ts'
 import * as billing from '../server/words/billing.ts'

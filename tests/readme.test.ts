@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { testCards } from '#rules/test-cards'
+import { testCards } from '#rules/payments/test-cards'
 
 const readme = readFileSync('README.md', 'utf8')
 

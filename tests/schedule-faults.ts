@@ -1,8 +1,8 @@
-import { addDays, laDay, weekday } from '#rules/days'
-import { firstBookableDay } from '#rules/pickup-days'
-import { dayRefusal } from '#rules/pickups'
+import { addDays, laDay, weekday } from '#rules/days/days'
+import { firstBookableDay } from '#rules/days/pickup-days'
+import { dayRefusal } from '#rules/days/pickups'
+import { scheduledDays } from '#rules/days/recurring'
 import { policy } from '#rules/policy'
-import { scheduledDays } from '#rules/recurring'
 import type { Database } from '../server/db/open.ts'
 
 /** Finds faults that recurring pickups must never have, whoever acts at once. Nothing may be missing once the job has run. */

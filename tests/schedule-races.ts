@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { addDays, laDay } from '#rules/days'
+import { addDays, laDay } from '#rules/days/days'
 import { HOUR_MS } from '#rules/durations'
 import { makePickups } from '../server/pickups/fill-schedule.ts'
 import { createCustomer } from './customers.ts'

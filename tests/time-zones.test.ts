@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { displayDay, displayMoment, laDay } from '#rules/days'
-import { changeableUntil, dayRefusal, defaultPickupDay, dropoffDay } from '#rules/pickups'
-import { scheduledDays } from '#rules/recurring'
-import { previewSchedule } from '#rules/schedule-preview'
+import { displayDay, displayMoment, laDay } from '#rules/days/days'
+import { changeableUntil, dayRefusal, defaultPickupDay, dropoffDay } from '#rules/days/pickups'
+import { scheduledDays } from '#rules/days/recurring'
+import { previewSchedule } from '#rules/days/schedule-preview'
 
 const usual = process.env['TZ']
 const setZone = (zone: string | undefined) => {

@@ -246,7 +246,7 @@ describe('each wall, broken once', () => {
     const right = {
       'server/account/sign-up.ts': valueFrom('../profile/start-profile.ts'),
       'server/profile/addresses.ts': `${valueFrom('./address-store.ts')}import '../catalogue/served-area.ts'\n`,
-      'server/profile/address-store.ts': `${valueFrom('../db/open.ts')}import '#contract/profile'\nimport '#rules/days'`,
+      'server/profile/address-store.ts': `${valueFrom('../db/open.ts')}import '#contract/profile'\nimport '#rules/days/days'`,
       'server/close-account.ts': valueFrom('./account/closing.ts'),
       'server/app.ts': valueFrom('./close-account.ts'),
       'server/main.ts': valueFrom('./ops/socket-server.ts'),
@@ -274,7 +274,7 @@ describe('each wall, broken once', () => {
   })
 
   it.each([
-    ['a clock in a rule', 'rules/days.ts', 'export const today = () => new Date()'],
+    ['a clock in a rule', 'rules/days/days.ts', 'export const today = () => new Date()'],
     ['a clock in the contract', 'contract/fields.ts', 'export const today = () => new Date'],
     ['a clock in a use case', 'server/profile/names.ts', 'export const at = () => Date.now()'],
     ['a clock on the ground', 'server/messages.ts', 'export const at = () => Date()'],
@@ -283,11 +283,11 @@ describe('each wall, broken once', () => {
     ['a clock from elsewhere', 'server/jobs.ts', 'export const at = new globalThis.Date()'],
     ['a clock after two slashes', 'server/http/site.ts', `export const at = \`https://x/\${Date.now()}\``],
     ['the process’s clock', 'server/brakes/brakes.ts', 'export const at = performance.now()'],
-    ['a formatter of the present', 'rules/days.ts', "export const day = new Intl.DateTimeFormat('en').format()"],
+    ['a formatter of the present', 'rules/days/days.ts', "export const day = new Intl.DateTimeFormat('en').format()"],
     ['chance in a use case', 'server/account/links.ts', "import { randomBytes } from 'node:crypto'"],
     ['chance under another name', 'server/account/links.ts', "import { randomInt as dice } from 'node:crypto'"],
     ['chance by the browser’s word', 'server/account/links.ts', 'crypto.getRandomValues(new Uint8Array(2))'],
-    ['chance in a rule', 'rules/savings.ts', 'export const some = Math.random()'],
+    ['chance in a rule', 'rules/plans/savings.ts', 'export const some = Math.random()'],
     ['the database’s clock in a store', 'server/profile/store.ts', 'export const text = `update x set at = now()`'],
     ['the same in capitals', 'server/profile/store.ts', 'export const text = sql`select CURRENT_TIMESTAMP`'],
     ['the database’s day', 'server/profile/store.ts', "export const text = 'select current_date'"],
@@ -323,7 +323,7 @@ describe('each wall, broken once', () => {
     ['says by itself what is out of date', "askAgain(queries, 'cards')"],
     [
       'lets a day or a time break anywhere',
-      "import { displayDay } from '#rules/days'; export const words = displayDay('2026-11-19')",
+      "import { displayDay } from '#rules/days/days'; export const words = displayDay('2026-11-19')",
     ],
     ['has style in its markup', 'export const Bar = () => <p style={{ width: 3 }} />'],
     ['has a raw colour', "export const fill = '#003459'"],

@@ -1,4 +1,4 @@
-import { type ConsentKind, consents } from '#rules/consents'
+import { type ConsentKind, consents } from '#rules/plans/consents'
 import type { Db } from '../db/open.ts'
 import { findConsent, insertConsent } from './store.ts'
 

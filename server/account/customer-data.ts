@@ -1,4 +1,4 @@
-import { laDay } from '#rules/days'
+import { laDay } from '#rules/days/days'
 import { inBatches, isChosenBy } from '../db/in-batches.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { laDay } from '#rules/days'
+import { laDay } from '#rules/days/days'
 import { CUSTOMER_COLUMNS } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import { askedAgainFrom } from '#rules/held-orders'
+import { askedAgainFrom } from '#rules/orders/held-orders'
 import type { Db } from '../db/open.ts'
 import { hasChargeOpen } from '../payments/charge.ts'
 import { findLastAttempt, listLastAttempts } from './invoice-store.ts'

@@ -1,6 +1,6 @@
-import { laDay } from '#rules/days'
+import { laDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
-import { CHOICES } from '#rules/payment-life'
+import { CHOICES } from '#rules/payments/payment-life'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import type { Lease } from '../http/idempotency-lease.ts'

@@ -1,5 +1,5 @@
-import { PLAN_TITLES } from '#rules/plan-titles'
-import { type Choice, choiceOf, isPlanName, purchaseOf } from '#rules/plans'
+import { PLAN_TITLES } from '#rules/plans/plan-titles'
+import { type Choice, choiceOf, isPlanName, purchaseOf } from '#rules/plans/plans'
 import { AppError } from '../app-error.ts'
 import { requirePackage } from '../catalogue/packages.ts'
 import type { Db } from '../db/open.ts'

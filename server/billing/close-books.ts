@@ -1,4 +1,4 @@
-import type { DiscountedOrder } from '#rules/leaving'
+import type { DiscountedOrder } from '#rules/plans/leaving'
 import { forfeitAll } from '../credit/credit.ts'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type CouponRefusal, couponRefusal } from '#rules/coupons'
+import { type CouponRefusal, couponRefusal } from '#rules/plans/coupons'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { countUses, deleteUse, insertUse, lockCouponOf, takeUse } from './coupon-store.ts'

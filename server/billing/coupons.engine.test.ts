@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Coupon, CouponTerms } from '#rules/coupons'
-import { laDay } from '#rules/days'
+import { laDay } from '#rules/days/days'
+import type { Coupon, CouponTerms } from '#rules/plans/coupons'
 import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { payInvoice, putCharge } from '../../tests/money/invoices.ts'

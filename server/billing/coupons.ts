@@ -1,3 +1,5 @@
+import { laDay } from '#rules/days/days'
+import { cardDemand } from '#rules/payments/credit'
 import {
   type Coupon,
   type CouponFlaw,
@@ -6,9 +8,7 @@ import {
   couponDiscountCents,
   couponFlaws,
   isCouponCode,
-} from '#rules/coupons'
-import { cardDemand } from '#rules/credit'
-import { laDay } from '#rules/days'
+} from '#rules/plans/coupons'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'

@@ -1,5 +1,5 @@
-import { creditOfCharge, frozenCents } from '#rules/credit-lots'
-import { type CreditPurchase, type DiscountedOrder, type LeavingQuote, leavingQuote } from '#rules/leaving'
+import { creditOfCharge, frozenCents } from '#rules/payments/credit-lots'
+import { type CreditPurchase, type DiscountedOrder, type LeavingQuote, leavingQuote } from '#rules/plans/leaving'
 import { policy } from '#rules/policy'
 import { endLots, listPurchases } from '../credit/credit.ts'
 import { entrySources, refundCauses } from '../db/causes.ts'

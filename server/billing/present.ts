@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/billing'
 import { amountsOf, dollars } from '#rules/money'
-import { paymentOf } from '#rules/order-payment'
-import { purposeOf } from '#rules/plans'
+import { paymentOf } from '#rules/payments/order-payment'
+import { purposeOf } from '#rules/plans/plans'
 import type { InvoiceRow } from './invoice-store.ts'
 
 type OfListedOnly = 'refundedCents' | 'spentCreditCents' | 'balanceCents'

@@ -1,4 +1,4 @@
-import { orderRefund, refundableCents } from '#rules/order-refunds'
+import { orderRefund, refundableCents } from '#rules/payments/order-refunds'
 import { addCredit, findBooked, isBooked, listRefundedParts, readPaidParts, returnToLots } from '../credit/credit.ts'
 import { entrySources, eventKeys, refundCauses } from '../db/causes.ts'
 import { lockCustomer, type Owner } from '../db/customers.ts'

@@ -1,5 +1,5 @@
 import { dollars } from '#rules/money'
-import { PLAN_TITLES } from '#rules/plan-titles'
+import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import type { PlanName } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import { requirePackage } from '../catalogue/packages.ts'

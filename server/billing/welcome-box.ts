@@ -1,4 +1,4 @@
-import { WELCOME_BOX_TITLE, welcomeBoxOf } from '#rules/plans'
+import { WELCOME_BOX_TITLE, welcomeBoxOf } from '#rules/plans/plans'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import { addCredit } from '../credit/credit.ts'

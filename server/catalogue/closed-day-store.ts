@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClosedDay } from '#rules/holidays'
+import type { ClosedDay } from '#rules/days/holidays'
 import type { Db } from '../db/open.ts'
 
 /** The days that are closed and were not opened again, by the calendar. */

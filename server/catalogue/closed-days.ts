@@ -1,4 +1,4 @@
-import type { ClosedDay } from '#rules/holidays'
+import type { ClosedDay } from '#rules/days/holidays'
 import type { Db } from '../db/open.ts'
 import {
   endClosedDay,

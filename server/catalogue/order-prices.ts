@@ -1,6 +1,6 @@
-import type { Plan } from '#rules/plans'
+import type { Plan } from '#rules/plans/plans'
 import type { PlanName } from '#rules/policy'
-import { priceTitle } from '#rules/prices'
+import { priceTitle } from '#rules/prices/prices'
 import type { Db } from '../db/open.ts'
 import { findDistanceMiles, findPlan, listPriceRows } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { townsOf } from '#rules/locations'
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
-import { PRETTY_UNITS, priceTitle } from '#rules/prices'
+import { PRETTY_UNITS, priceTitle } from '#rules/prices/prices'
 import type { listLocations, listPackages, listPriceItems, listServices, listZipCodes } from './store.ts'
 
 type Rows<List extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<List>>

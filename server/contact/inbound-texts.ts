@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand'
-import { noCardNumber } from '#rules/cards'
 import { phoneNumber, storedPhone } from '#rules/checks'
 import { HOUR_MS } from '#rules/durations'
+import { noCardNumber } from '#rules/payments/cards'
 import { manyLines } from '#rules/plain-text'
 import { policy } from '#rules/policy'
 import { strangersShare } from '#rules/texts'

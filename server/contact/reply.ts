@@ -1,5 +1,5 @@
-import { noCardNumber } from '#rules/cards'
 import { firstFailure, required } from '#rules/checks'
+import { noCardNumber } from '#rules/payments/cards'
 import { manyLines } from '#rules/plain-text'
 import { eventKeys } from '../db/causes.ts'
 import { findCustomer } from '../db/customers.ts'

@@ -1,5 +1,5 @@
-import type { LotKind } from '#rules/credit-lots'
-import { balanceChange, balanced, coveringDebt, type EntryKind, type Posting } from '#rules/ledger'
+import type { LotKind } from '#rules/payments/credit-lots'
+import { balanceChange, balanced, coveringDebt, type EntryKind, type Posting } from '#rules/payments/ledger'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { addOrderRefund } from '../db/order-money.ts'

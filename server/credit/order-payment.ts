@@ -1,4 +1,4 @@
-import type { EntryKind, LedgerAccount } from '#rules/ledger'
+import type { EntryKind, LedgerAccount } from '#rules/payments/ledger'
 import type { Db } from '../db/open.ts'
 import { sumOrderPostings } from './store.ts'
 

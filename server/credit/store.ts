@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LotKind } from '#rules/credit-lots'
-import type { EntryKind, Posting } from '#rules/ledger'
+import type { LotKind } from '#rules/payments/credit-lots'
+import type { EntryKind, Posting } from '#rules/payments/ledger'
 import { customerWriter } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { statement } from '../db/statement.ts'

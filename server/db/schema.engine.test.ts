@@ -1,6 +1,6 @@
 import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { expect, it } from 'vitest'
-import { PLAN_NAMES } from '#rules/plan-titles'
+import { PLAN_NAMES } from '#rules/plans/plan-titles'
 import { shareTestServer } from '../../tests/test-server.ts'
 import type { Db } from './open.ts'
 import { statement } from './statement.ts'

@@ -1,5 +1,5 @@
 import { unmadeSentence } from '#contract/placing'
-import { displayDay } from '#rules/days'
+import { displayDay } from '#rules/days/days'
 import { type Agreement, hadPickup } from '../pickups/agreements.ts'
 import { weekdaysInWords } from '../words/text.ts'
 

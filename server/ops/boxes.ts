@@ -1,4 +1,4 @@
-import { displayDate, laDay } from '#rules/days'
+import { displayDate, laDay } from '#rules/days/days'
 import { act, type Commands, done, limitOf, look, refused } from './command.ts'
 import { customerName, customerOf, withCustomer } from './customers.ts'
 import { tellList } from './tell-list.ts'

@@ -1,4 +1,4 @@
-import { displayDay } from '#rules/days'
+import { displayDay } from '#rules/days/days'
 import type { CollectRefusal, UndoOutcome } from '../orders/collect.ts'
 import type { Deps } from '../ports.ts'
 import {

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { brand } from '#contract/brand'
 import { phoneNumber, storedPhone } from '#rules/checks'
-import { laDay, namedDay } from '#rules/days'
+import { laDay, namedDay } from '#rules/days/days'
 import { dollars, readDollars } from '#rules/money'
 import { staffPolicy } from '#rules/policy'
 import type { Deps } from '../ports.ts'

@@ -1,5 +1,5 @@
 import { shownPhone } from '#rules/checks'
-import { displayMoment, laDay } from '#rules/days'
+import { displayMoment, laDay } from '#rules/days/days'
 import { HOUR_MS } from '#rules/durations'
 import { isQuietTime } from '#rules/texts'
 import type { Deps } from '../ports.ts'

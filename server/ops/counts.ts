@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { dollars } from '#rules/money'
+import { readTypedExtra, readTypedThing } from '#rules/orders/typed-counts'
 import { policy, staffPolicy } from '#rules/policy'
-import { readTypedExtra, readTypedThing } from '#rules/typed-counts'
 import type { IntakeCount } from '../db/schema.ts'
 import { type CountProblem, isSameName } from '../orders/intake/counts.ts'
 import type { RepairRefusal } from '../orders/intake/repairs.ts'

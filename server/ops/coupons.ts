@@ -1,6 +1,6 @@
-import { type Coupon, type CouponFlaw, type CouponTerms, couponCode } from '#rules/coupons'
-import { displayDay } from '#rules/days'
+import { displayDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
+import { type Coupon, type CouponFlaw, type CouponTerms, couponCode } from '#rules/plans/coupons'
 import {
   act,
   type Commands,

@@ -1,5 +1,5 @@
-import { daysBetween, laDay } from '#rules/days'
-import { closedReasonOf } from '#rules/holidays'
+import { daysBetween, laDay } from '#rules/days/days'
+import { closedReasonOf } from '#rules/days/holidays'
 import type { Stop } from '../pickups/driving-day.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, dayOf, done, look, type Printed } from './command.ts'

@@ -1,4 +1,4 @@
-import { displayDay } from '#rules/days'
+import { displayDay } from '#rules/days/days'
 import type { DueOutcome } from '../orders/due.ts'
 import { act, type Commands, dayOf, numberOf, requireReason } from './command.ts'
 import { noSuchOrder, printOrder } from './order-text.ts'

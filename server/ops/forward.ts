@@ -1,11 +1,11 @@
-import { displayMoment } from '#rules/days'
+import { displayMoment } from '#rules/days/days'
+import { isTypedTime, type TimeRefusal } from '#rules/days/typed-times'
 import { MINUTE_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
-import { leavingRefusal, type OrderRefusal, orderStep } from '#rules/order-life'
-import { totalCentsOf } from '#rules/order-prices'
+import { leavingRefusal, type OrderRefusal, orderStep } from '#rules/orders/order-life'
+import { isStoredAlone } from '#rules/orders/stored-alone'
 import { staffPolicy } from '#rules/policy'
-import { isStoredAlone } from '#rules/stored-alone'
-import { isTypedTime, type TimeRefusal } from '#rules/typed-times'
+import { totalCentsOf } from '#rules/prices/order-prices'
 import type { DeliveryOutcome } from '../orders/deliver.ts'
 import type { ForwardOutcome } from '../orders/forward.ts'
 import type { StaffOrder } from '../orders/staff-view.ts'
@@ -158,7 +158,7 @@ async function proposeLeaving(
 /** Whoever counts must not know what there should be: nothing of it is said before. Once it was counted and packed it is not counted again. */
 async function isToBeCounted({ database }: Deps, { id, packedPieces, state }: StaffOrder['row']): Promise<boolean> {
   if (packedPieces !== null || state !== 'priced') return false
-  const { hasPieces } = await import('#rules/pieces')
+  const { hasPieces } = await import('#rules/orders/pieces')
   const { expectedPieces } = await import('../orders/pieces.ts')
   return hasPieces(await expectedPieces(database.db, id))
 }

@@ -1,4 +1,4 @@
-import { displayDay } from '#rules/days'
+import { displayDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
 import { isSameName } from '../orders/intake/counts.ts'
 import type { Intake, IntakeRefusal } from '../orders/intake/intake.ts'

@@ -1,4 +1,4 @@
-import { laDay, laMinuteOfDay } from '#rules/days'
+import { laDay, laMinuteOfDay } from '#rules/days/days'
 import { clockTime } from '#rules/times'
 import type { ProofState } from '../proof/verify-books.ts'
 import { type Commands, look } from './command.ts'

@@ -1,4 +1,4 @@
-import { laDay, laMinuteOfDay } from '#rules/days'
+import { laDay, laMinuteOfDay } from '#rules/days/days'
 import { clockTime } from '#rules/times'
 import { findCustomer } from '../db/customers.ts'
 import { type Commands, type Given, limitOf, look, refused, UsageError } from './command.ts'

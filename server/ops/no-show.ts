@@ -1,6 +1,6 @@
-import { displayDay } from '#rules/days'
+import { displayDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
-import { isClockTime, type NoShowRefusal } from '#rules/no-show'
+import { isClockTime, type NoShowRefusal } from '#rules/orders/no-show'
 import { policy } from '#rules/policy'
 import { clockTime } from '#rules/times'
 import type { NoShowOutcome, NoShowRefused } from '../orders/fees/no-show.ts'

@@ -1,4 +1,4 @@
-import { instantAt, laDay, namedDay } from '#rules/days'
+import { instantAt, laDay, namedDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
 import type { Deps } from '../ports.ts'
 import type { Step } from '../proof/reconcile-steps.ts'

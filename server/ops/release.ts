@@ -1,6 +1,6 @@
 import { dollars } from '#rules/money'
-import { isOwed, orderStep } from '#rules/order-life'
-import { totalCentsOf } from '#rules/order-prices'
+import { isOwed, orderStep } from '#rules/orders/order-life'
+import { totalCentsOf } from '#rules/prices/order-prices'
 import type { IntakeCount } from '../db/schema.ts'
 import type { Recount, ReleaseOutcome } from '../orders/hold.ts'
 import type { MissingProblem } from '../orders/pieces.ts'

@@ -1,4 +1,4 @@
-import { displayDay } from '#rules/days'
+import { displayDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { RushRefusal } from '../pickups/rush.ts'

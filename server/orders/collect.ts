@@ -1,5 +1,5 @@
-import { laDay } from '#rules/days'
-import { type TimeRefusal, typedTime } from '#rules/typed-times'
+import { laDay } from '#rules/days/days'
+import { type TimeRefusal, typedTime } from '#rules/days/typed-times'
 import { eventKeys } from '../db/causes.ts'
 import { dropQueued, findNewestLeft } from '../messages.ts'
 import { reopenPickup } from '../pickups/end-stop.ts'

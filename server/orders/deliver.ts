@@ -1,5 +1,5 @@
-import { orderStep } from '#rules/order-life'
-import { type TimeRefusal, typedTime } from '#rules/typed-times'
+import { type TimeRefusal, typedTime } from '#rules/days/typed-times'
+import { orderStep } from '#rules/orders/order-life'
 import { eventKeys } from '../db/causes.ts'
 import { dropQueued } from '../messages.ts'
 import { readPickup } from '../pickups/lock-pickup.ts'

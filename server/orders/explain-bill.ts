@@ -1,5 +1,5 @@
-import { type BillLine, type Difference, explainBill, type KeptEstimate, thingOf } from '#rules/estimates'
-import { WASH_AND_FOLD } from '#rules/intake-items'
+import { type BillLine, type Difference, explainBill, type KeptEstimate, thingOf } from '#rules/prices/estimates'
+import { WASH_AND_FOLD } from '#rules/prices/intake-items'
 import { discountKinds, type ListedPrice, readPriceList } from '../catalogue/order-prices.ts'
 import type { Db } from '../db/open.ts'
 import { type ToldBill, type ToldThing, toldDifference } from '../words/bill-reasons.ts'

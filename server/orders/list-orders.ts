@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders'
-import { totalCentsOf } from '#rules/order-prices'
+import { totalCentsOf } from '#rules/prices/order-prices'
 import { expectReload } from '../billing/pay-owed.ts'
 import { readOrderPayment } from '../credit/order-payment.ts'
 import type { Db } from '../db/open.ts'

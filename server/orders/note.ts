@@ -1,5 +1,5 @@
-import { noCardNumber } from '#rules/cards'
 import { firstFailure, maximumLength } from '#rules/checks'
+import { noCardNumber } from '#rules/payments/cards'
 import { manyLines } from '#rules/plain-text'
 import type { Deps } from '../ports.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'

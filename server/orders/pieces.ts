@@ -1,5 +1,3 @@
-import { creditBackCents } from '#rules/credit-back'
-import { totalCentsOf } from '#rules/order-prices'
 import {
   agreesWith,
   BAGS_OF_WASH_AND_FOLD,
@@ -10,8 +8,10 @@ import {
   type PieceLine,
   type Pieces,
   piecesOf,
-} from '#rules/pieces'
-import { isMember } from '#rules/plans'
+} from '#rules/orders/pieces'
+import { creditBackCents } from '#rules/payments/credit-back'
+import { isMember } from '#rules/plans/plans'
+import { totalCentsOf } from '#rules/prices/order-prices'
 import { creditDiscountBack } from '../billing/refund-order.ts'
 import { readPriceList } from '../catalogue/order-prices.ts'
 import { entrySources, eventKeys } from '../db/causes.ts'

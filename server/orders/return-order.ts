@@ -1,5 +1,5 @@
-import { noCardNumber } from '#rules/cards'
 import { firstFailure, maximumLength, required } from '#rules/checks'
+import { noCardNumber } from '#rules/payments/cards'
 import { oneLine } from '#rules/plain-text'
 import { eventKeys } from '../db/causes.ts'
 import { dropQueued } from '../messages.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { hasEnded, type OrderAction, type OrderRefusal, orderStep } from '#rules/order-life'
+import { hasEnded, type OrderAction, type OrderRefusal, orderStep } from '#rules/orders/order-life'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 

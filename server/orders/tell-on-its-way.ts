@@ -1,4 +1,4 @@
-import { laDay } from '#rules/days'
+import { laDay } from '#rules/days/days'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'

@@ -1,5 +1,5 @@
-import { BANK_ASKS } from '#rules/held-orders'
-import { totalCentsOf } from '#rules/order-prices'
+import { BANK_ASKS } from '#rules/orders/held-orders'
+import { totalCentsOf } from '#rules/prices/order-prices'
 import type { DeclinedAttempt } from '../billing/attempts.ts'
 import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dropoffDay } from '#rules/pickups'
+import { dropoffDay } from '#rules/days/pickups'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { expectSoundBooks, giveCredit, signInAgain, spendCredit } from '../../tests/money/credit.ts'
 import { CARDS, createPayer, orderRow } from '../../tests/money/order-payer.ts'

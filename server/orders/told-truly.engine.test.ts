@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dropoffDay } from '#rules/pickups'
+import { dropoffDay } from '#rules/days/pickups'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { addCard } from '../../tests/money/cards.ts'
 import { cardBookOf, expectSoundBooks, giveCredit, signInAgain } from '../../tests/money/credit.ts'

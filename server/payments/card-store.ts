@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { NamedCard } from '#rules/card-brand'
-import { CHARGES_IN_FLIGHT, CHOICES } from '#rules/payment-life'
+import type { NamedCard } from '#rules/payments/card-brand'
+import { CHARGES_IN_FLIGHT, CHOICES } from '#rules/payments/payment-life'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { CHARGE_LIFE, type ChargeStatus, mayBecome } from '#rules/payment-life'
+import { CHARGE_LIFE, type ChargeStatus, mayBecome } from '#rules/payments/payment-life'
 import { policy } from '#rules/policy'
 import { refundCauses } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { CHARGE_LIFE, CHARGES_IN_FLIGHT, type ChargeStatus, statesBefore } from '#rules/payment-life'
+import { CHARGE_LIFE, CHARGES_IN_FLIGHT, type ChargeStatus, statesBefore } from '#rules/payments/payment-life'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
 import { HOUR_MS } from '#rules/durations'
-import { isInFlight } from '#rules/payment-life'
+import { isInFlight } from '#rules/payments/payment-life'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { type Deps, ProviderFailure } from '../ports.ts'

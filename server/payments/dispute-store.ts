@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { DISPUTE_LIFE, statesBefore } from '#rules/payment-life'
+import { DISPUTE_LIFE, statesBefore } from '#rules/payments/payment-life'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 

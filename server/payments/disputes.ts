@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#rules/durations'
+import { dollars } from '#rules/money'
 import {
   type DisputedMoney,
   disputeAfter,
@@ -6,10 +8,8 @@ import {
   giveBack,
   goesBack,
   takeLoss,
-} from '#rules/disputes'
-import { HOUR_MS } from '#rules/durations'
-import { dollars } from '#rules/money'
-import { hasMoneyCome } from '#rules/payment-life'
+} from '#rules/payments/disputes'
+import { hasMoneyCome } from '#rules/payments/payment-life'
 import { AppError } from '../app-error.ts'
 import { bookDispute, findBooked, isBooked, listTakings, readDisputedCredit } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'

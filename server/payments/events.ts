@@ -1,5 +1,5 @@
 import { DAY_MS } from '#rules/durations'
-import { hasMoneyCome } from '#rules/payment-life'
+import { hasMoneyCome } from '#rules/payments/payment-life'
 import type { Db } from '../db/open.ts'
 import type { Deps, PaymentEvent } from '../ports.ts'
 import { recordSetupOf } from './card-setups.ts'

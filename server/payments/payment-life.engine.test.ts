@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CHARGE_LIFE, DISPUTE_LIFE, mayBecome, REFUND_LIFE } from '#rules/payment-life'
+import { CHARGE_LIFE, DISPUTE_LIFE, mayBecome, REFUND_LIFE } from '#rules/payments/payment-life'
 import { START } from '../../tests/engines.ts'
 import { newKey } from '../../tests/money/crash-scenarios.ts'
 import { buy, createMember } from '../../tests/money/credit.ts'

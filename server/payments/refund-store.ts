@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { REFUND_LIFE, statesBefore } from '#rules/payment-life'
+import { REFUND_LIFE, statesBefore } from '#rules/payments/payment-life'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 

@@ -1,5 +1,5 @@
 import { dollars } from '#rules/money'
-import { nextLookAtHeldRefund, nextRefundAttempt, refundReportIsOldBy } from '#rules/refund-attempts'
+import { nextLookAtHeldRefund, nextRefundAttempt, refundReportIsOldBy } from '#rules/payments/refund-attempts'
 import { addCredit, keepForNobody } from '../credit/credit.ts'
 import { entrySources, eventKeys, refundCauses } from '../db/causes.ts'
 import { lockCustomer, type Owner } from '../db/customers.ts'

@@ -1,4 +1,4 @@
-import { isInFlight } from '#rules/payment-life'
+import { isInFlight } from '#rules/payments/payment-life'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import type { Lease } from '../http/idempotency-lease.ts'

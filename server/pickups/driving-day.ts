@@ -1,4 +1,4 @@
-import type { Care } from '#rules/care'
+import type { Care } from '#rules/orders/care'
 import { type DrivingRoute, readDrivingRoutes } from '../catalogue/served-area.ts'
 import type { Db } from '../db/open.ts'
 import { listCallNumbers } from '../profile/numbers.ts'

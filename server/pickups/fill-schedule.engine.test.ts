@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { laDay } from '#rules/days'
+import { laDay } from '#rules/days/days'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { findScheduleFaults } from '../../tests/schedule-faults.ts'

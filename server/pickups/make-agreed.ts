@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
 import { type UnmadeReason, unmadeSentence } from '#contract/placing'
-import { dayRefusal, isSoonerByRush, replacementDay } from '#rules/pickups'
+import { dayRefusal, isSoonerByRush, replacementDay } from '#rules/days/pickups'
 import { AppError } from '../app-error.ts'
 import { readClosedDays } from '../catalogue/closed-days.ts'
 import { eventKeys } from '../db/causes.ts'

@@ -1,5 +1,5 @@
-import type { KeptEstimate } from '#rules/estimates'
 import type { Place } from '#rules/place'
+import type { KeptEstimate } from '#rules/prices/estimates'
 import type { Db } from '../db/open.ts'
 
 const openAt = (customerId: number, addressId: number) => ({ customerId, addressId, status: 'open' }) as const

@@ -1,5 +1,5 @@
-import { laDay } from '#rules/days'
-import { NO_CLOSED_DAYS } from '#rules/holidays'
+import { laDay } from '#rules/days/days'
+import { NO_CLOSED_DAYS } from '#rules/days/holidays'
 import { type Place, placeOf } from '#rules/place'
 import { AppError } from '../app-error.ts'
 import { readClosedDays } from '../catalogue/closed-days.ts'

@@ -1,5 +1,5 @@
-import { laDay } from '#rules/days'
-import { defaultPickupDay } from '#rules/pickups'
+import { laDay } from '#rules/days/days'
+import { defaultPickupDay } from '#rules/days/pickups'
 import { readClosedDays } from '../catalogue/closed-days.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'

@@ -1,4 +1,4 @@
-import { addDays, instantAt, laDay } from '#rules/days'
+import { addDays, instantAt, laDay } from '#rules/days/days'
 import { policy } from '#rules/policy'
 import { isQuietTime } from '#rules/texts'
 import { eventKeys } from '../db/causes.ts'

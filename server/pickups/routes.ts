@@ -1,5 +1,5 @@
 import type { PickupChange } from '#contract/pickups'
-import { laDay } from '#rules/days'
+import { laDay } from '#rules/days/days'
 import { AppError } from '../app-error.ts'
 import { readClosedDays } from '../catalogue/closed-days.ts'
 import { readPromisedDays } from '../db/order-days.ts'

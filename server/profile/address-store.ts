@@ -1,6 +1,6 @@
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { AddressChange, NewAddress } from '#contract/profile'
-import type { ClosedDay } from '#rules/holidays'
+import type { ClosedDay } from '#rules/days/holidays'
 import { PLACE_FIELDS } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'

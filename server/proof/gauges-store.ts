@@ -1,4 +1,4 @@
-import { CHARGES_IN_FLIGHT } from '#rules/payment-life'
+import { CHARGES_IN_FLIGHT } from '#rules/payments/payment-life'
 import type { Db } from '../db/open.ts'
 
 export const countChargesEndedSince = (db: Db, since: Date) =>

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#rules/durations'
-import { CHARGES_IN_FLIGHT } from '#rules/payment-life'
+import { CHARGES_IN_FLIGHT } from '#rules/payments/payment-life'
 import type { WatchedGauge } from '../http/metrics.ts'
 import type { Deps } from '../ports.ts'
 import { listNewestMoneyChecks } from './check-store.ts'

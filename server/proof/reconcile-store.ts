@@ -1,4 +1,4 @@
-import type { ChargeStatus } from '#rules/payment-life'
+import type { ChargeStatus } from '#rules/payments/payment-life'
 import type { Db } from '../db/open.ts'
 import { statement } from '../db/statement.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ChargeStatus } from '#rules/payment-life'
+import type { ChargeStatus } from '#rules/payments/payment-life'
 import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { buyCredit, putCharge } from '../../tests/money/books.ts'

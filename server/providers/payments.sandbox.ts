@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { brandOf } from '#rules/card-brand'
-import { BANK_ASKS } from '#rules/held-orders'
-import type { TestCardBehaviour } from '#rules/test-cards'
+import { BANK_ASKS } from '#rules/orders/held-orders'
+import { brandOf } from '#rules/payments/card-brand'
+import type { TestCardBehaviour } from '#rules/payments/test-cards'
 import {
   type BookedCharge,
   type CardSetup,

@@ -1,5 +1,5 @@
-import { brandOfNumber, type NamedCard } from '#rules/card-brand'
-import { type TestCard, type TestCardBehaviour, testCards } from '#rules/test-cards'
+import { brandOfNumber, type NamedCard } from '#rules/payments/card-brand'
+import { type TestCard, type TestCardBehaviour, testCards } from '#rules/payments/test-cards'
 
 /** The fields of the sandbox's card form, as somebody typed them. */
 export interface SandboxCardEntry {

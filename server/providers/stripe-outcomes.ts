@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import { brandOf } from '#rules/card-brand'
-import { BANK_ASKS } from '#rules/held-orders'
+import { BANK_ASKS } from '#rules/orders/held-orders'
+import { brandOf } from '#rules/payments/card-brand'
 import type { BookedCharge, CardSetup, ChargeOutcome, PaymentEvent, RefundOutcome, SavedCard } from '../ports.ts'
 
 /** Stripe's objects and events in our words. */

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
 import { links, linkTo } from '#contract/links'
-import { displayDay } from '#rules/days'
+import { displayDay } from '#rules/days/days'
 import { policy } from '#rules/policy'
 import type { Letter } from './letter.ts'
 

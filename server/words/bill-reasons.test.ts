@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Difference } from '#rules/estimates'
+import type { Difference } from '#rules/prices/estimates'
 import { type ToldThing, toldDifference } from './bill-reasons.ts'
 
 const told = (about: Partial<Difference>, thing: Partial<ToldThing> = {}) => {

@@ -1,7 +1,7 @@
-import type { Difference } from '#rules/estimates'
-import { measured, measureOf } from '#rules/measures'
 import { dollars, exactPart } from '#rules/money'
-import type { Unit } from '#rules/price-list'
+import type { Difference } from '#rules/prices/estimates'
+import { measured, measureOf } from '#rules/prices/measures'
+import type { Unit } from '#rules/prices/price-list'
 
 /** Why a bill is not what was estimated, in words for the customer. */
 

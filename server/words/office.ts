@@ -1,5 +1,5 @@
 import type { Lead } from '#contract/contact'
-import { displayDay } from '#rules/days'
+import { displayDay } from '#rules/days/days'
 import { policy } from '#rules/policy'
 import { namedLines } from './letter.ts'
 import { weekdaysInWords } from './text.ts'

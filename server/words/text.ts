@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand'
-import { displayDay, displayMoment, displayShortDay, laDay, laMinuteOfDay, WEEKDAYS } from '#rules/days'
+import { displayDay, displayMoment, displayShortDay, laDay, laMinuteOfDay, WEEKDAYS } from '#rules/days/days'
 import { displayTime } from '#rules/times'
 
 /** News go by text, and by letter to a customer who can have no text. */

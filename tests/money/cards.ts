@@ -11,7 +11,7 @@ export interface ShownCard {
   is_active: boolean
 }
 
-/** Charges of it succeed; `rules/test-cards.ts` has the others. */
+/** Charges of it succeed; `rules/payments/test-cards.ts` has the others. */
 const GOOD_CARD = '4242424242424242'
 
 /** A card that a customer added as the browser does it: opened the form, typed it in, had it recorded. It is the main one now. */

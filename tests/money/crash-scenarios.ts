@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { addDays, laDay } from '#rules/days'
-import { isPickupDay } from '#rules/pickup-days'
+import { addDays, laDay } from '#rules/days/days'
+import { isPickupDay } from '#rules/days/pickup-days'
 import { createCoupon } from '../../server/billing/coupons.ts'
 import { payOwed } from '../../server/billing/pay-owed.ts'
 import { addCredit } from '../../server/credit/credit.ts'

@@ -3,7 +3,7 @@ import type { TestServer } from '../test-server.ts'
 import { addCard } from './cards.ts'
 import { giveCredit } from './credit.ts'
 
-/** Cards of `rules/test-cards.ts` by what they do. */
+/** Cards of `rules/payments/test-cards.ts` by what they do. */
 export const CARDS = {
   good: '4242424242424242',
   declines: '4000000000000341',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { addDays, laDay } from '#rules/days'
-import { dayRefusal } from '#rules/pickups'
+import { addDays, laDay } from '#rules/days/days'
+import { dayRefusal } from '#rules/days/pickups'
 import { newKey } from './crash-scenarios.ts'
 import type { AcknowledgedOrder, SentWish } from './placing-faults.ts'
 

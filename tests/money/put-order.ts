@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { hasEnded, isDelivered, isOwed, isPaid, type OrderState } from '#rules/order-life'
-import type { OrderKind, OrderStatus } from '#rules/order-status'
+import { hasEnded, isDelivered, isOwed, isPaid, type OrderState } from '#rules/orders/order-life'
+import type { OrderKind, OrderStatus } from '#rules/orders/order-status'
 import type { Schema } from '../../server/db/schema.ts'
 import type { TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'

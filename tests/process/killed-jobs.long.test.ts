@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { addDays, instantAt, laDay } from '#rules/days'
+import { addDays, instantAt, laDay } from '#rules/days/days'
 import { DAY_MS, MINUTE_MS } from '#rules/durations'
 import { findPostgres, hasProgram } from '../../scripts/programs.mjs'
 import { openPostgres } from '../../server/db/open.ts'

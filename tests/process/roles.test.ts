@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { laMinuteOfDay } from '#rules/days'
+import { laMinuteOfDay } from '#rules/days/days'
 import { findPostgres } from '../../scripts/programs.mjs'
 import { type Cluster, startCluster } from '../engines.ts'
 import { newKey } from '../money/crash-scenarios.ts'

@@ -6,8 +6,8 @@ const ROUNDING = 'rules/money.ts'
 
 /** The files that divide cents besides, and why nothing is lost. */
 export const MAY_DIVIDE: Readonly<Record<string, string>> = {
-  'rules/credit.ts': 'counts how many whole plans are missing',
-  'rules/credit-lots.ts': 'takes the remainder off before it divides',
+  'rules/payments/credit.ts': 'counts how many whole plans are missing',
+  'rules/payments/credit-lots.ts': 'takes the remainder off before it divides',
 }
 
 /** Arithmetic that leaves whole cents, as "file: why". */

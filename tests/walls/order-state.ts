@@ -1,7 +1,7 @@
 import { nameOf, plainText, type Source, type Syntax, textOf } from '../sources.ts'
 
 /**
- * Where an order stands is written by its life (rules/order-life.ts): one update, in `advance` of the orders' store. Any other update of
+ * Where an order stands is written by its life (rules/orders/order-life.ts): one update, in `advance` of the orders' store. Any other update of
  * the table names its columns one by one, and neither the state nor the hold is among them.
  */
 const STORE = 'server/orders/store.ts'

@@ -1,7 +1,7 @@
 import { nameOf, plainText, type Source, type Syntax, textOf } from '../sources.ts'
 
 /**
- * The status of a charge, a refund and a dispute is written by its life (rules/payment-life.ts): an update of these tables says
+ * The status of a charge, a refund and a dispute is written by its life (rules/payments/payment-life.ts): an update of these tables says
  * `.where('status', 'in', statesBefore(…))`, or names its columns one by one, and the status is none of them.
  */
 const TABLES = ['charges', 'refunds', 'disputes']

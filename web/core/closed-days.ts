@@ -1,4 +1,4 @@
-import type { ClosedDays } from '#rules/holidays'
+import type { ClosedDays } from '#rules/days/holidays'
 
 let days: ClosedDays = []
 

@@ -55,9 +55,9 @@ const FILES = /** @type {const} */ ([
 ])
 
 /** The delivery's fee is told in few places, of all kinds. */
-const FEES = /\/rules\/fees\./
+const FEES = /\/rules\/prices\/fees\./
 /** The slider of the savings stands in few pages, of all kinds, and all of these have drawings, too. */
-const SLIDER = /\/(rules\/savings|web\/ui\/slider)\./
+const SLIDER = /\/(rules\/plans\/savings|web\/ui\/slider)\./
 /** Every screen's; the forms' library is not. */
 const LIBRARY = /\/node_modules\/(?!react-hook-form\/)|\0lean:/
 const MAIN = /\/web\/main\.tsx$/

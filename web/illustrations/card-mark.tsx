@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CardBrand } from '#rules/card-brand'
+import type { CardBrand } from '#rules/payments/card-brand'
 import { Block, Cloth, Cord, Dot, Sheet } from './art.tsx'
 
 /** A payment card as small as a stamp, by its brand; without one it is a card like any. Its name stands beside it. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { addDays, displayDay, weekday } from '#rules/days'
+import { addDays, displayDay, weekday } from '#rules/days/days'
 import styles from './day-picker.module.css'
 import { dayText } from './day-text.ts'
 import { RoundButton } from './round-button.tsx'

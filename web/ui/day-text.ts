@@ -1,4 +1,4 @@
-import { displayDay, displayMoment, displayShortDay } from '#rules/days'
+import { displayDay, displayMoment, displayShortDay } from '#rules/days/days'
 import { displayTime } from '#rules/times'
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { WEEKDAYS } from '#rules/days'
+import { WEEKDAYS } from '#rules/days/days'
 import styles from './weekday-picker.module.css'
 
 interface WeekdayPickerProps {

@@ -1,4 +1,4 @@
-import type { DiscountKind } from '#rules/discounts'
+import type { DiscountKind } from '#rules/plans/discounts'
 import type { PlanName } from '#rules/policy'
 
 export type { DiscountKind }

@@ -1,4 +1,4 @@
-import { isOwed, isPaid } from '#rules/order-life'
+import { isOwed, isPaid } from '#rules/orders/order-life'
 import { findDeclinedAttempt } from '../../billing/attempts.ts'
 import { NO_CARD } from '../../billing/pay-owed.ts'
 import type { Deps } from '../../ports.ts'

@@ -1,5 +1,5 @@
-import { noCardNumber } from '#rules/cards'
 import { type Check, firstFailure, required } from '#rules/checks'
+import { noCardNumber } from '#rules/payments/cards'
 import { oneLine } from '#rules/plain-text'
 import { staffPolicy } from '#rules/policy'
 import { lockCustomer } from '../../db/customers.ts'

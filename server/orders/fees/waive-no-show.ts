@@ -1,4 +1,4 @@
-import { isOwed } from '#rules/order-life'
+import { isOwed } from '#rules/orders/order-life'
 import { waiveFee } from '../../billing/pay-owed.ts'
 import { retellNoShow } from '../../pickups/end-stop.ts'
 import { readPickup } from '../../pickups/lock-pickup.ts'

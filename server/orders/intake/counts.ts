@@ -1,10 +1,10 @@
-import { noCardNumber } from '#rules/cards'
 import { foldCase, maximumLength } from '#rules/checks'
-import { itemsTakenIn, type NamedThing, WASH_AND_FOLD, wholeUnits } from '#rules/intake-items'
 import { nearestNames } from '#rules/nearest-names'
+import { noCardNumber } from '#rules/payments/cards'
 import { oneLine } from '#rules/plain-text'
 import { policy, staffPolicy } from '#rules/policy'
-import { hasLaterDelivery, isPieceUnit } from '#rules/turnaround'
+import { itemsTakenIn, type NamedThing, WASH_AND_FOLD, wholeUnits } from '#rules/prices/intake-items'
+import { hasLaterDelivery, isPieceUnit } from '#rules/prices/turnaround'
 import type { ListedPrice } from '../../catalogue/order-prices.ts'
 import type { IntakeCount } from '../../db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { isDelivered, type OrderHold, type OrderState } from '#rules/order-life'
+import { isDelivered, type OrderHold, type OrderState } from '#rules/orders/order-life'
 import type { Db } from '../../db/open.ts'
 import { listOpenOrders } from './dropoff-store.ts'
 

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand'
-import type { CareWish } from '#rules/care'
+import type { CareWish } from '#rules/orders/care'
 import { drawPdf, Pages, type PdfDocument, type TextBox } from '../receipts/pdf-pages.ts'
 import { nameOnPaper } from '../receipts/receipt-letters.ts'
 

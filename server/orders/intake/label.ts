@@ -1,5 +1,5 @@
-import { careFor, careWishes } from '#rules/care'
-import { displayDate, displayDay } from '#rules/days'
+import { displayDate, displayDay } from '#rules/days/days'
+import { careFor, careWishes } from '#rules/orders/care'
 import { findCustomer } from '../../db/customers.ts'
 import type { Deps } from '../../ports.ts'
 import { drawLabel } from '../receipts/draw-receipt.ts'

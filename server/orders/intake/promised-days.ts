@@ -1,7 +1,7 @@
-import { type BookedTrip, bagTripOf, type CountedBag, ORDINARY } from '#rules/bag-prices'
-import { laDay } from '#rules/days'
-import type { ClosedDays } from '#rules/holidays'
-import { deliveriesOf } from '#rules/turnaround'
+import { laDay } from '#rules/days/days'
+import type { ClosedDays } from '#rules/days/holidays'
+import { type BookedTrip, bagTripOf, type CountedBag, ORDINARY } from '#rules/prices/bag-prices'
+import { deliveriesOf } from '#rules/prices/turnaround'
 import type { OrderRow } from '../store.ts'
 import type { ReadCount } from './counts.ts'
 

@@ -1,4 +1,4 @@
-import { type Care, isRepair, namesRepair } from '#rules/care'
+import { type Care, isRepair, namesRepair } from '#rules/orders/care'
 import type { ListedPrice } from '../../catalogue/order-prices.ts'
 import type { IntakeCount } from '../../db/schema.ts'
 import { type ReadCount, readCount } from './counts.ts'

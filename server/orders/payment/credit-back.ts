@@ -1,5 +1,5 @@
-import { instantAt, laDay } from '#rules/days'
-import { type Quarter, quarterOf } from '#rules/quarters'
+import { instantAt, laDay } from '#rules/days/days'
+import { type Quarter, quarterOf } from '#rules/days/quarters'
 import { addCredit, isBooked } from '../../credit/credit.ts'
 import { entrySources, eventKeys } from '../../db/causes.ts'
 import { type Customer, lockCustomer, type Owner } from '../../db/customers.ts'

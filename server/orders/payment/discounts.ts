@@ -1,4 +1,4 @@
-import type { DiscountedOrder } from '#rules/leaving'
+import type { DiscountedOrder } from '#rules/plans/leaving'
 import { readLeavings, readOrderRefunds } from '../../credit/credit.ts'
 import type { Db } from '../../db/open.ts'
 import { listDiscountedOrders, updateDiscountTaken } from './payment-store.ts'

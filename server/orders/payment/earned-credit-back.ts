@@ -1,5 +1,5 @@
-import { creditBackCents } from '#rules/credit-back'
-import { isMember } from '#rules/plans'
+import { creditBackCents } from '#rules/payments/credit-back'
+import { isMember } from '#rules/plans/plans'
 import type { PlanName } from '#rules/policy'
 
 interface PricedOrder {

@@ -1,4 +1,4 @@
-import { isOwed, isPaid } from '#rules/order-life'
+import { isOwed, isPaid } from '#rules/orders/order-life'
 import { AppError } from '../../app-error.ts'
 import type { OwedAmount } from '../../billing/pay-owed.ts'
 import type { Db } from '../../db/open.ts'

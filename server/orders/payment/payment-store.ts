@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { OWED_STATES, type Standing } from '#rules/order-life'
-import { isStorageAlone } from '#rules/stored-alone'
+import { OWED_STATES, type Standing } from '#rules/orders/order-life'
+import { isStorageAlone } from '#rules/orders/stored-alone'
 import type { Db } from '../../db/open.ts'
 
 export interface OrderOfCustomer {

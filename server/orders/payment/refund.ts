@@ -1,4 +1,4 @@
-import { isPaid } from '#rules/order-life'
+import { isPaid } from '#rules/orders/order-life'
 import {
   afterOrderRefund,
   beginOrderRefund,

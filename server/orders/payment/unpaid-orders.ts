@@ -1,4 +1,4 @@
-import { isOwed } from '#rules/order-life'
+import { isOwed } from '#rules/orders/order-life'
 import { mayAskAgain } from '../../billing/attempts.ts'
 import { isBooked, listBooked } from '../../credit/credit.ts'
 import { entrySources } from '../../db/causes.ts'

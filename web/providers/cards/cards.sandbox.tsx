@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useImperativeHandle } from 'react'
 import { required } from '#rules/checks'
-import { testCards } from '#rules/test-cards'
+import { testCards } from '#rules/payments/test-cards'
 import { CallError, call } from '../../core/api.ts'
 import { type BankAnswer, openModal } from '../../core/modal-store.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { testCards } from '#rules/test-cards'
+import { testCards } from '#rules/payments/test-cards'
 import { maskedCardNumber } from './card-masks.ts'
 import styles from './test-card-list.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { cardName } from '#rules/card-brand'
+import { cardName } from '#rules/payments/card-brand'
 import { policy } from '#rules/policy'
 import { useSaveProfile } from '../../shared/customer/queries.ts'
 import { reloadSentence } from '../../shared/money/plan-words.ts'

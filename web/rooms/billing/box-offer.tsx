@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Invoice } from '#contract/billing'
-import { WELCOME_BOX_TITLE } from '#rules/plans'
+import { WELCOME_BOX_TITLE } from '#rules/plans/plans'
 import { policy } from '#rules/policy'
 import { WelcomeBox } from '../../illustrations/welcome-box.tsx'
 import { isAdvantage } from '../../shared/money/plan-words.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
-import { cardName } from '#rules/card-brand'
+import { cardName } from '#rules/payments/card-brand'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
 import { KnownCard, TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
 import { chargedNow, outcomeOf } from '../../shared/money/invoice-words.ts'

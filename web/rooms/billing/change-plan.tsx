@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Invoice } from '#contract/billing'
-import { PLAN_TITLES } from '#rules/plan-titles'
+import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { costsOf, insteadOf, isAdvantage, offerOf, packageTitle } from '../../shared/money/plan-words.ts'
 import { type Package, useInvoiceCalls, useRefreshMoney } from '../../shared/money/queries.ts'
 import { Button } from '../../ui/button.tsx'

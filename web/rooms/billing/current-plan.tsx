@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Invoice } from '#contract/billing'
-import { cardName } from '#rules/card-brand'
+import { cardName } from '#rules/payments/card-brand'
 import { policy } from '#rules/policy'
 import { useDistanceMiles } from '../../core/service-area.ts'
 import { CreditAndBox } from '../../illustrations/credit-and-box.tsx'

@@ -1,6 +1,6 @@
 import type { PriceGroupList } from '#contract/catalogue'
-import { type PriceGroup, priceList } from '#rules/price-list'
-import { discountKindOf } from '#rules/prices'
+import { type PriceGroup, priceList } from '#rules/prices/price-list'
+import { discountKindOf } from '#rules/prices/prices'
 
 /** The part of the answer that the page shows; the prices that the page was written with have no ids. */
 export type ShownPrice = Pick<

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useReducer } from 'react'
-import { laDay } from '#rules/days'
+import { laDay } from '#rules/days/days'
 import { Loaded } from '../../core/loaded.tsx'
 import { MissedTexts } from '../../shared/customer/missed-texts.tsx'
 import { dayText } from '../../ui/day-text.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders'
-import { PLAN_TITLES } from '#rules/plan-titles'
-import { isPlanName } from '#rules/plans'
+import { PLAN_TITLES } from '#rules/plans/plan-titles'
+import { isPlanName } from '#rules/plans/plans'
 
 interface DeliveredLine {
   key: string

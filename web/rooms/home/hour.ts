@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders'
 import type { Pickup } from '#contract/pickups'
 import type { PlacedOrder } from '#contract/placing'
-import { daysBetween, laDay } from '#rules/days'
+import { daysBetween, laDay } from '#rules/days/days'
 import { DAY_MS } from '#rules/durations'
 
 /** What the home knows of its customer, as the server has just told it. */

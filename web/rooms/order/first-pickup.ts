@@ -1,6 +1,6 @@
-import { firstBookableDay } from '#rules/pickup-days'
-import { lastBookableDay } from '#rules/pickups'
-import { scheduledDays } from '#rules/recurring'
+import { firstBookableDay } from '#rules/days/pickup-days'
+import { lastBookableDay } from '#rules/days/pickups'
+import { scheduledDays } from '#rules/days/recurring'
 import { closedDays } from '../../core/closed-days.ts'
 
 /** The first day that a schedule brings if it is made now, beside the days on which we come anyway. */

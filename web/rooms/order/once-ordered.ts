@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profile'
-import { isMember } from '#rules/plans'
+import { isMember } from '#rules/plans/plans'
 import { type PlanName, policy } from '#rules/policy'
 
 /** Whoever buys credit for the first time has it reloaded; a member has chosen, and keeps that. */

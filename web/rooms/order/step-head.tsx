@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PLAN_TITLES } from '#rules/plan-titles'
+import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import type { PlanName } from '#rules/policy'
 import styles from './step-head.module.css'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Order } from '#contract/orders'
-import { careSentences } from '#rules/care'
+import { careSentences } from '#rules/orders/care'
 import { Card } from '../../ui/card.tsx'
 import styles from './order-care.module.css'
 

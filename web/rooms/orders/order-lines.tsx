@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
-import { cardHeading, cardName } from '#rules/card-brand'
+import { cardHeading, cardName } from '#rules/payments/card-brand'
 import { packageTitle } from '../../shared/money/plan-words.ts'
 import type { Due } from '../../shared/order/due.ts'
 import { itemsText } from '../../shared/order/order-words.ts'

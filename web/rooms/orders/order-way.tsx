@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
-import { isStoredAlone } from '#rules/stored-alone'
+import { isStoredAlone } from '#rules/orders/stored-alone'
 import { itemsText, stepsOf } from '../../shared/order/order-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { dayText, momentText } from '../../ui/day-text.ts'

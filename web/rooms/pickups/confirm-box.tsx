@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
-import { changeableUntil, rushCents } from '#rules/pickups'
+import { changeableUntil, rushCents } from '#rules/days/pickups'
 import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { BagAtDoor } from '../../illustrations/bag-at-door.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { laDay } from '#rules/days'
-import { changeableUntil, dayRefusal, dropoffDay, lastBookableDay } from '#rules/pickups'
+import { laDay } from '#rules/days/days'
+import { changeableUntil, dayRefusal, dropoffDay, lastBookableDay } from '#rules/days/pickups'
 import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { closedReason } from '../../shared/pickup/closed-days.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Pickup } from '#contract/pickups'
-import { dropoffDay } from '#rules/pickups'
+import { dropoffDay } from '#rules/days/pickups'
 import { policy } from '#rules/policy'
 import { closedDays } from '../../core/closed-days.ts'
 import { useFocusAfterLoss } from '../../core/focus-back.ts'

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { links } from '#contract/links'
-import { isMember } from '#rules/plans'
+import { isMember } from '#rules/plans/plans'
 import { policy } from '#rules/policy'
 import { openModal } from '../../core/modal-store.ts'
 import { MissedTexts } from '../../shared/customer/missed-texts.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Pickup } from '#contract/pickups'
-import { dropoffDay } from '#rules/pickups'
+import { dropoffDay } from '#rules/days/pickups'
 import { closedDays } from '../../core/closed-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayText } from '../../ui/day-text.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { addDays, laDay } from '#rules/days'
-import { previewSchedule } from '#rules/schedule-preview'
+import { addDays, laDay } from '#rules/days/days'
+import { previewSchedule } from '#rules/days/schedule-preview'
 import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'

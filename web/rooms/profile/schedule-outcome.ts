@@ -1,8 +1,8 @@
 import type { Pickup, Schedule } from '#contract/pickups'
-import { addDays, laDay, weekday } from '#rules/days'
-import { firstBookableDay } from '#rules/pickup-days'
+import { addDays, laDay, weekday } from '#rules/days/days'
+import { firstBookableDay } from '#rules/days/pickup-days'
+import { scheduledDays } from '#rules/days/recurring'
 import { policy } from '#rules/policy'
-import { scheduledDays } from '#rules/recurring'
 import { closedDays } from '../../core/closed-days.ts'
 
 /** The days that change when a schedule is changed. The customer is told before it happens. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { previewSchedule } from '#rules/days/schedule-preview'
 import { policy } from '#rules/policy'
-import { previewSchedule } from '#rules/schedule-preview'
 import { closedDays } from '../../core/closed-days.ts'
 import { dayText } from '../../ui/day-text.ts'
 import styles from './schedule-preview.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { weekday } from '#rules/days'
+import { weekday } from '#rules/days/days'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { WeekdayPicker } from '../../ui/weekday-picker.tsx'
 import { State, States } from './states.tsx'

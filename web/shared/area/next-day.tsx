@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { defaultPickupDay } from '#rules/pickups'
+import { defaultPickupDay } from '#rules/days/pickups'
 import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import styles from './next-day.module.css'

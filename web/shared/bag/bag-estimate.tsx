@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
-import { PLAN_TITLES } from '#rules/plan-titles'
+import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { useDistanceMiles } from '../../core/service-area.ts'
 import { useAfterPause } from '../../ui/after-pause.ts'
 import { dayText } from '../../ui/day-text.ts'

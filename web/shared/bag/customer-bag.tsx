@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/profile'
-import { isMember } from '#rules/plans'
+import { isMember } from '#rules/plans/plans'
 import { policy } from '#rules/policy'
 import { closedDays } from '../../core/closed-days.ts'
 import { useNewestOrders } from '../order/queries.ts'

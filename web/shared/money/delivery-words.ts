@@ -1,5 +1,5 @@
-import { deliveryTerms } from '#rules/delivery-terms'
 import type { PlanName } from '#rules/policy'
+import { deliveryTerms } from '#rules/prices/delivery-terms'
 import { moneyText } from '../../ui/money.tsx'
 
 /** The fee of an address on an extended route, for whoever lives there; nobody else hears of it. */

@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/billing'
 import type { Profile } from '#contract/profile'
-import { cardDemand } from '#rules/credit'
+import { cardDemand } from '#rules/payments/credit'
 import { moneyText } from '../../ui/money.tsx'
 import { isAdvantage, packageTitle } from './plan-words.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { links } from '#contract/links'
-import { cardName, type NamedCard } from '#rules/card-brand'
+import { cardName, type NamedCard } from '#rules/payments/card-brand'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { moneyText } from '../../ui/money.tsx'

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallsByLine } from '#contract/calls'
-import { PLAN_TITLES } from '#rules/plan-titles'
-import { isMember, isPlanName } from '#rules/plans'
+import { PLAN_TITLES } from '#rules/plans/plan-titles'
+import { isMember, isPlanName } from '#rules/plans/plans'
 import { policy } from '#rules/policy'
 import { moneyText } from '../../ui/money.tsx'
 

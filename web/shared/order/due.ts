@@ -1,7 +1,7 @@
 import type { Card } from '#contract/billing'
 import type { Order } from '#contract/orders'
-import { cardName } from '#rules/card-brand'
 import { MINUTE_MS } from '#rules/durations'
+import { cardName } from '#rules/payments/card-brand'
 import { serverNow } from '../../core/server-clock.ts'
 import { momentText } from '../../ui/day-text.ts'
 import { moneyText } from '../../ui/money.tsx'

@@ -1,8 +1,8 @@
 import { dayRefusals } from '#contract/day-refusals'
 import type { Pickup } from '#contract/pickups'
-import { closedDaySentence } from '#rules/closed-day-words'
-import { type ClosedDays, closedReasonOf } from '#rules/holidays'
-import { dayRefusal } from '#rules/pickups'
+import { closedDaySentence } from '#rules/days/closed-day-words'
+import { type ClosedDays, closedReasonOf } from '#rules/days/holidays'
+import { dayRefusal } from '#rules/days/pickups'
 
 /** The days on which a driver comes to an address already, for a customer who wants another one there. */
 export const bookedDays = (pickups: readonly Pickup[], address: number | null, exceptId?: number): string[] =>

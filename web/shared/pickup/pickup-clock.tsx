@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '#contract/brand'
-import { windowClosesAt } from '#rules/pickups'
+import { windowClosesAt } from '#rules/days/pickups'
 import { useServerNow } from '../../core/server-clock.ts'
 import { momentText } from '../../ui/day-text.ts'
 import styles from './pickup-clock.module.css'

@@ -1,4 +1,4 @@
-import { isDay } from '#rules/days'
+import { isDay } from '#rules/days/days'
 import { defineDraft } from '../../core/drafts.ts'
 
 /** The first pickup of an order, and the days of every week. Sign-up clears the draft. */

@@ -1,7 +1,7 @@
 import type { Pickup } from '#contract/pickups'
-import { daysBetween, laDay, WEEKDAYS, weekday } from '#rules/days'
+import { daysBetween, laDay, WEEKDAYS, weekday } from '#rules/days/days'
+import { isBackSooner, pickupWindow } from '#rules/days/pickups'
 import { MINUTE_MS } from '#rules/durations'
-import { isBackSooner, pickupWindow } from '#rules/pickups'
 
 const DAY_HOURS = 24
 /** A wait of this many hours is told without its minutes, and from the second figure on in days alone. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { toggleWeekday } from '#rules/days/recurring'
 import { policy } from '#rules/policy'
-import { toggleWeekday } from '#rules/recurring'
 import { openModal } from '../../core/modal-store.ts'
 import { WeekdayPicker } from '../../ui/weekday-picker.tsx'
 import { everyDay, weekdayName } from './pickup-words.ts'

@@ -1,4 +1,4 @@
-import { dayRefusal } from '#rules/pickups'
+import { dayRefusal } from '#rules/days/pickups'
 import { closedDays } from '../../core/closed-days.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { rugVisitDraft } from './pickup-drafts.ts'

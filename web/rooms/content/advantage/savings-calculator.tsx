@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { calculatorPieces, type Piece, piecesTotalCents } from '#rules/plans/savings'
 import { policy } from '#rules/policy'
-import { calculatorPieces, type Piece, piecesTotalCents } from '#rules/savings'
 import { moneyText } from '../../../ui/money.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import styles from '../parts/calculator.module.css'

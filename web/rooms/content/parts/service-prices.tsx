@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { priceList } from '#rules/price-list'
+import { priceList } from '#rules/prices/price-list'
 import { PAIR, PER_PAIR } from '../prices.ts'
 import { priceOf } from '../texts/quoted-prices.ts'
 import type { Copy } from '../texts/shapes.ts'

@@ -1,5 +1,5 @@
 import { links } from '#contract/links'
-import { PLAN_TITLES } from '#rules/plan-titles'
+import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { type PlanName, policy } from '#rules/policy'
 import { percent, range, usd, usdRange } from './figures.ts'
 import type { Copy, Fact, Question } from './shapes.ts'

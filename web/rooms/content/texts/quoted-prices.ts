@@ -1,4 +1,4 @@
-import { priceList } from '#rules/price-list'
+import { priceList } from '#rules/prices/price-list'
 import { usd } from './figures.ts'
 
 /** "$6.95", "$69.95 & Up": what the price list asks for the item with this key. "& Up" stays on one line. */

@@ -1,7 +1,7 @@
 import { links } from '#contract/links'
 import { splitCents } from '#rules/money'
 import { policy } from '#rules/policy'
-import { priceList } from '#rules/price-list'
+import { priceList } from '#rules/prices/price-list'
 import { percent, range, usd } from './figures.ts'
 import { priceOf } from './quoted-prices.ts'
 import type { Copy, Question, ServiceTexts } from './shapes.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { type BagPrices, bagPrices, bagsTotalCents } from '#rules/plans/savings'
 import { policy } from '#rules/policy'
-import { type BagPrices, bagPrices, bagsTotalCents } from '#rules/savings'
 import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import styles from '../parts/calculator.module.css'

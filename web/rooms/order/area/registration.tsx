@@ -11,8 +11,8 @@ import {
   storedPhone,
   zipDigits,
 } from '#rules/checks'
+import { signUpConsents } from '#rules/plans/sign-up-consents'
 import { policy } from '#rules/policy'
-import { signUpConsents } from '#rules/sign-up-consents'
 import { type FormDraft, useDraft, useDraftedForm } from '../../../core/drafted-form.ts'
 import { useIsHydrating } from '../../../core/hydration.ts'
 import { openModal } from '../../../core/modal-store.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/billing'
 import type { Profile } from '#contract/profile'
-import { PLAN_TITLES } from '#rules/plan-titles'
+import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { type PlanName, policy } from '#rules/policy'
 import { outcomeOf } from '../../../shared/money/invoice-words.ts'
 import { PromoCode } from '../../../shared/money/promo-code.tsx'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { isPlanName } from '#rules/plans'
+import { isPlanName } from '#rules/plans/plans'
 import { unreached } from '../../../core/api.ts'
 import { useDraft } from '../../../core/drafted-form.ts'
 import { Loaded } from '../../../core/loaded.tsx'

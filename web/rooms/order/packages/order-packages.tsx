@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { links } from '#contract/links'
-import { PLAN_TITLES } from '#rules/plan-titles'
+import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import type { PlanName } from '#rules/policy'
 import { CallError } from '../../../core/api.ts'
 import { typist } from '../../../core/drafts.ts'

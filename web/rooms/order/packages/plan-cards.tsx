@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { PLAN_TITLES } from '#rules/plan-titles'
+import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import type { PlanName } from '#rules/policy'
 import { CreditCard } from '../../../illustrations/credit-card.tsx'
 import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'

@@ -1,7 +1,7 @@
 import { totalOf } from '#rules/money'
-import { PLAN_NAMES } from '#rules/plan-titles'
+import { PLAN_NAMES } from '#rules/plans/plan-titles'
 import { type PlanName, policy } from '#rules/policy'
-import { storageLines } from '#rules/storage-fees'
+import { storageLines } from '#rules/prices/storage-fees'
 import type { Package } from '../../../shared/money/queries.ts'
 import { moneyText } from '../../../ui/money.tsx'
 

@@ -1,6 +1,6 @@
 import { links } from '#contract/links'
-import { daysWithoutPickup } from '#rules/pickup-days'
-import { PLAN_NAMES, PLAN_TITLES } from '#rules/plan-titles'
+import { daysWithoutPickup } from '#rules/days/pickup-days'
+import { PLAN_NAMES, PLAN_TITLES } from '#rules/plans/plan-titles'
 import { type PlanName, policy } from '#rules/policy'
 import { eachWay, timeOfDay, usd, usdRange } from '../figures.ts'
 import { fromYourPhone, rushDays } from '../statements.ts'

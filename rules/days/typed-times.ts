@@ -1,0 +1,42 @@
+import { MINUTE_MS } from '../durations.ts'
+import { policy } from '../policy.ts'
+import { instantAt, isDay, laDay } from './days.ts'
+
+const TYPED = /^(?:(\d{4}-\d{2}-\d{2}) )?([01]?\d|2[0-3]):([0-5]\d)$/
+
+/** "10:42", which is today, or "2026-11-19 10:42". */
+export const isTypedTime = (typed: string): boolean => {
+  const [, day] = TYPED.exec(typed) ?? []
+  return TYPED.test(typed) && (day === undefined || isDay(day))
+}
+
+export type TimeRefusal = 'no_such_time' | 'in_the_future' | 'before_its_window' | 'before_it_left'
+
+/** What must have come before it. */
+interface Before {
+  /** The day of its pickup, whose window opens first. */
+  pickupDay: string | null
+  /** A bag is at the door only after it has left here. */
+  leftAt?: Date | null
+}
+
+/**
+ * The moment at which staff say that something happened to a bag; without a word of theirs it is now. Not before the window of its
+ * pickup opens, not before the bag left where it has, and not before it can have happened: the clock's day has to have come, and the hour
+ * too.
+ */
+export function typedTime(
+  typed: string | undefined,
+  { pickupDay, leftAt = null }: Before,
+  now: Date,
+): Date | TimeRefusal {
+  if (typed === undefined) return now
+  const [, day, hour, minute] = TYPED.exec(typed) ?? []
+  if (hour === undefined || minute === undefined || !isTypedTime(typed)) return 'no_such_time'
+  const at = instantAt(day ?? laDay(now), Number(hour) * 60 + Number(minute))
+  if (at > now) return 'in_the_future'
+  const opens = pickupDay === null ? null : instantAt(pickupDay, policy.pickups.windowOpensMinuteOfDay)
+  if (opens !== null && at < opens) return 'before_its_window'
+  // Hours are typed to the minute, within which both may have happened.
+  return leftAt !== null && at.getTime() + MINUTE_MS <= leftAt.getTime() ? 'before_it_left' : at
+}

@@ -1,0 +1,16 @@
+import { foldCase } from '../checks.ts'
+
+/** Whoever counts goes by the name that they type with --as, or by the system's user where they type none. */
+export interface Counter {
+  who: string
+  osUser: string
+}
+
+/**
+ * Two counts are worth two only by two people: two names make two, also where they share a system's user at one desk. Of a first count
+ * by nobody knows whom, from before it was kept, nothing can be said.
+ */
+export const isSamePerson = (first: string | null, second: Counter): boolean =>
+  first !== null && nameOf(first) === nameOf(second.who)
+
+const nameOf = (name: string): string => foldCase(name).replace(/\s+/g, ' ').trim()

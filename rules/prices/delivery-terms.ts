@@ -1,0 +1,26 @@
+import { type PlanName, policy } from '../policy.ts'
+import { deliveryFee } from './fees.ts'
+
+export interface DeliveryTerms {
+  /** From this much cleaning on nothing is charged for the round trip. */
+  freeFromCents: number
+  /** Below it, between these two. */
+  leastCents: number
+  mostCents: number
+  isExtendedRoute: boolean
+}
+
+/** What the round trip costs at one address, as it is told before there is an order. `deliveryFee` is what is charged. */
+export function deliveryTerms(name: PlanName, distanceMiles: number): DeliveryTerms {
+  const { mediumFromCents, freeFromCents: deliveryFreeFromCents } = policy.plans[name].delivery
+  const { beyondMiles, belowCents } = policy.extendedRoute
+  const isExtendedRoute = distanceMiles > beyondMiles
+  const freeFromCents = isExtendedRoute ? Math.max(deliveryFreeFromCents, belowCents) : deliveryFreeFromCents
+  // The first cent of each band.
+  const fees = [1, mediumFromCents, deliveryFreeFromCents]
+    .filter((cleaningCents) => cleaningCents < freeFromCents)
+    .map(
+      (cleaningCents) => deliveryFee({ cleaningCents, plan: { name, deliveryFreeFromCents }, distanceMiles }).feeCents,
+    )
+  return { freeFromCents, leastCents: Math.min(...fees), mostCents: Math.max(...fees), isExtendedRoute }
+}
