@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../ports.ts'
-
-const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-
-type Encoding = keyof typeof COMPRESS
+import { COMPRESS, type Encoding, encodingFor } from './encodings.ts'
 
 /** A body that is the same for everybody: made once, kept with its compressed forms, answered by ETag. */
 export interface CachedBody {
@@ -42,8 +37,7 @@ export async function answerFromCache(
   reply.headers({ etag, 'cache-control': headers.caching, vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
   reply.type(`${headers.type}; charset=utf-8`)
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const encoding = encodingFor(request)
   if (encoding === undefined) return reply.send(identity)
   return reply.header('content-encoding', encoding).send(await compressed(encoding))
 }

@@ -1,0 +1,65 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { calls } from '#contract/calls'
+import { createCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { putPickup } from '../../tests/put-pickup.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+import { LONG_ANSWERS } from './compress-lists.ts'
+
+const server = shareTestServer()
+const url = '/api/client/requests/'
+
+async function customerWith(pickups: number) {
+  server.setNow(START)
+  const customer = await createCustomer(server, { plan: 'gold' })
+  for (let day = 1; day <= pickups; day += 1) {
+    await putPickup(server, customer, {
+      dropoffDay: '2027-01-08',
+      pickupDay: `2026-12-${String(day).padStart(2, '0')}`,
+    })
+  }
+  return (encoding: string, path = url) =>
+    server.app.inject({
+      url: path,
+      headers: { authorization: `Bearer ${customer.token}`, 'accept-encoding': encoding },
+    })
+}
+
+it('a long list goes out as small as the caller takes it, and says the same', async () => {
+  const ask = await customerWith(20)
+  const plain = await ask('identity')
+  expect(plain.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-store' })
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(plain.json()).toHaveLength(20)
+  for (const [accepted, encoding, open] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const) {
+    const small = await ask(accepted)
+    expect(small.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(open(small.rawPayload).toString()).toBe(plain.body)
+    expect(small.rawPayload.length * 5).toBeLessThan(plain.rawPayload.length)
+    expect(Number(small.headers['content-length'])).toBe(small.rawPayload.length)
+  }
+})
+
+it('an answer of one packet stays as it is, and so does a refusal', async () => {
+  const ask = await customerWith(1)
+  const short = await ask('br')
+  expect(short.headers).not.toHaveProperty('content-encoding')
+  expect(short.json()).toHaveLength(1)
+  const missing = await ask('br', `${url}999999/`)
+  expect([missing.statusCode, missing.headers['content-encoding']]).toEqual([404, undefined])
+})
+
+it('nothing is compressed that holds a secret, or that a stranger asks for', () => {
+  for (const name of LONG_ANSWERS) {
+    const { method, as, answer } = calls[name] as { method: string; as: string; answer?: z.ZodType }
+    expect([name, method, as]).toEqual([name, 'GET', 'customer'])
+    expect(JSON.stringify(answer && z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }))).not.toMatch(
+      /secret|token|password/i,
+    )
+  }
+})
