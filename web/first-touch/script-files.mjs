@@ -46,6 +46,8 @@ const FILES = /** @type {const} */ ([
   ['order', `${ORDER}|${OWN}`],
   // The answer to an area check shares its words with the check, which whoever gets there has come from.
   ['content', 'rooms/(content/|order/area/area-answer)'],
+  // What a stranger's forms share with each other: neither a step of an order nor a customer's page needs it.
+  ['strangers-forms', 'rooms/(account/|order/area/|content/)'],
   // The forms, above all their library: screens that have none do without.
   [
     'shared',
