@@ -81,7 +81,7 @@ async function receipt({ token }: TestCustomer, id: number): Promise<string[]> {
   const { rawPayload } = await server.app.inject({ method: 'GET', url: (body as { pdf_path: string }).pdf_path })
   return readPdf(rawPayload)
     .pages.flat()
-    .filter((line) => /^(Total|From your credit|Visa ending in|Waived)/.test(line))
+    .filter((line) => /^(Total|Paid with|Waived)/.test(line))
 }
 
 const charges = async ({ id }: TestCustomer) =>
@@ -129,7 +129,7 @@ describe('one order, one figure in every place', () => {
         'From your credit: $60.00',
         'Your credit now: $40.00',
       ],
-      receipt: ['Total $60.00', 'From your credit $60.00'],
+      receipt: ['Total $60.00', 'Paid with credit $60.00'],
       charges: [],
     })
   })
@@ -144,7 +144,7 @@ describe('one order, one figure in every place', () => {
       invoice: '60.00 paid',
       texts: [],
       letters: [`Thank you. Order ${id} is paid: $60.00.`, 'Total: $60.00', 'Your Visa ending in 4242: $60.00'],
-      receipt: ['Total $60.00', 'Visa ending in 4242 $60.00'],
+      receipt: ['Total $60.00', 'Paid with Visa ending in 4242 $60.00'],
       charges: ['succeeded 6000'],
     })
   })
@@ -164,7 +164,7 @@ describe('one order, one figure in every place', () => {
         'From your credit: $40.00',
         'Your Visa ending in 4242: $20.00',
       ],
-      receipt: ['Total $60.00', 'From your credit $40.00', 'Visa ending in 4242 $20.00'],
+      receipt: ['Total $60.00', 'Paid with credit $40.00', 'Paid with Visa ending in 4242 $20.00'],
       charges: ['succeeded 2000'],
     })
   })
@@ -187,7 +187,7 @@ describe('one order, one figure in every place', () => {
         'Auto-reload: $199.00 to your Visa ending in 4242',
         'Your credit now: $179.00',
       ],
-      receipt: ['Total $60.00', 'From your credit $60.00'],
+      receipt: ['Total $60.00', 'Paid with credit $60.00'],
       charges: ['succeeded 19900'],
     })
   })
@@ -226,7 +226,7 @@ describe('one order, one figure in every place', () => {
         'From your credit: $154.66',
         'Your Visa ending in 4242: $190.34',
       ],
-      receipt: ['Total $345.00', 'From your credit $154.66', 'Visa ending in 4242 $190.34'],
+      receipt: ['Total $345.00', 'Paid with credit $154.66', 'Paid with Visa ending in 4242 $190.34'],
       charges: ['declined 19034', 'succeeded 19034'],
     })
   })

@@ -20,8 +20,10 @@ const FAMILIES = [
 /** TrueType files, because the reader of packed ones would unpack a table again for each letter that it looks at. */
 const FOLDER = new URL('./receipt-type/', import.meta.url)
 const WEIGHTS = { regular: 400, bold: 600 } as const
+/** Titles and totals stand in our serif, which has one weight. */
+const DISPLAY = 'fraunces-latin-600'
 
-export type Weight = keyof typeof WEIGHTS
+export type Weight = keyof typeof WEIGHTS | 'display'
 
 export interface Face {
   /** A document knows the face by this name. */
@@ -40,15 +42,18 @@ const loaded = new Map<Weight, readonly (readonly Face[])[]>()
 function familiesOf(weight: Weight): readonly (readonly Face[])[] {
   const known = loaded.get(weight)
   if (known !== undefined) return known
-  const families = FAMILIES.map((names) =>
-    names.map((each): Face => {
-      const name = `${each}-${WEIGHTS[weight]}`
-      return { name, font: create(readFileSync(new URL(`${name}.ttf`, FOLDER))) as Font }
-    }),
-  )
+  const families =
+    weight === 'display'
+      ? [[readFace(DISPLAY)], ...familiesOf('bold')]
+      : FAMILIES.map((names) => names.map((each) => readFace(`${each}-${WEIGHTS[weight]}`)))
   loaded.set(weight, families)
   return families
 }
+
+const readFace = (name: string): Face => ({
+  name,
+  font: create(readFileSync(new URL(`${name}.ttf`, FOLDER))) as Font,
+})
 
 const faceOf = (family: readonly Face[], letter: string): Face | undefined =>
   family.find(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))

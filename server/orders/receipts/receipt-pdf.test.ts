@@ -21,8 +21,8 @@ const receipt: Receipt = {
     { label: 'Total', cents: 4730 },
   ],
   payments: [
-    { label: 'From your credit', cents: 2000 },
-    { label: 'Card ending 4242', cents: 2730 },
+    { label: 'Paid with credit', cents: 2000, isMeans: true },
+    { label: 'Paid with Visa ending in 4242', cents: 2730, isMeans: true },
   ],
   balance: { beforeCents: 2000, afterCents: 0 },
   note: 'The button was sewn on again.',
@@ -39,12 +39,12 @@ it('says who, where, what, how much and how it was paid, as text that can be cop
   const { pages } = await written()
   expect(pages).toHaveLength(1)
   expect(pages.flat()).toEqual([
-    'Receipt 1042',
-    'Larkspur',
-    'Ada Lovelace Picked up 11/16/2026',
-    '228 Bush Street',
+    'Larkspur Receipt 1042',
+    'For From Picked up 11/16/2026',
+    'Ada Lovelace Larkspur',
     'Delivered 11/19/2026',
-    'Apt 4',
+    '228 Bush Street 650 Castro Street',
+    'Apt 4 Mountain View, CA 94041',
     'Mountain View, CA 94041',
     'ada@larkspur.example',
     'Item Count Each Amount',
@@ -55,13 +55,23 @@ it('says who, where, what, how much and how it was paid, as text that can be cop
     'Platinum discount −$9.35',
     'Delivery $9.90',
     'Total $47.30',
-    'From your credit $20.00',
-    'Card ending 4242 $27.30',
+    'Paid with credit $20.00',
+    'Paid in full',
+    'Paid with Visa ending in 4242 $27.30',
     'Credit before $20.00',
     'Credit after $0.00',
     'The button was sewn on again.',
     'Larkspur, 650 Castro Street, Mountain View, CA 94041 · 650-555-0142 · support@larkspur.example',
   ])
+})
+
+it('is not called paid in full where money was given back or let go, and has no such panel before it is paid', async () => {
+  const [means] = receipt.payments
+  const given = { label: 'Refunded', cents: -300, isMeans: false }
+  const paid = await written({ payments: means ? [means, given] : [] })
+  expect(paid.pages.flat()).toEqual(expect.arrayContaining(['Paid', 'Refunded −$3.00']))
+  const due = await written({ payments: [] })
+  expect(due.pages.flat().join()).not.toContain('Paid')
 })
 
 it('tells whoever listens its language, its title, and which words are heads and cells', async () => {
@@ -121,7 +131,7 @@ it('what else our type cannot spell is a question mark and never a box: an addre
     note: 'Thank you, 王',
   })
   const text = pages.flat()
-  expect(text).toEqual(expect.arrayContaining(['1 ? Street', 'Shirt ? 5 $6.95 $34.75', '?', 'Thank you, ?']))
+  expect(text).toEqual(expect.arrayContaining(['1 ? Street 650 Castro Street', 'Shirt ? 5 $6.95 $34.75', '?', 'Thank you, ?']))
   expect(text.join('')).not.toContain('□')
 })
 

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
 import { dollars } from '#rules/money'
-import { drawPdf, INK, Pages, type PdfDocument, type PdfTag, type Style } from './pdf-pages.ts'
+import { drawPdf, Pages, type PdfDocument, type PdfTag, type Style } from './pdf-pages.ts'
 import { nameOnPaper } from './receipt-letters.ts'
 
 /** One line of what was done or asked for. */
@@ -25,7 +25,8 @@ export interface Receipt {
   lines: readonly ReceiptLine[]
   /** The sums from the list prices down to the total, which is the last. */
   sums: readonly { label: string; cents: number }[]
-  payments: readonly { label: string; cents: number }[]
+  /** What paid the total; what is no means let it go, or gave it back. */
+  payments: readonly { label: string; cents: number; isMeans: boolean }[]
   balance: { beforeCents: number; afterCents: number } | null
   note: string
   /** The time of writing. */
@@ -37,9 +38,16 @@ const MARGIN = 54
 const RIGHT = PAGE.width - MARGIN
 const BOTTOM = PAGE.height - 76
 const NAVY = '#003459'
+const LARKSPUR = '#4c5fd5'
+const GREEN = '#24684f'
+const SAGE = '#edf4f0'
 const MUTED = '#4c5862'
 const LINE = '#d7d8d6'
-const LINEN = '#f7f4ee'
+/** The sums begin here, and so does what paid them. */
+const SUMS_X = 303
+/** The three blocks under the stitches: for whom, from whom, and when. */
+const BLOCKS = { customer: MARGIN, office: 228, facts: 402 } as const
+const BLOCK_WIDTH = 156
 
 /** The columns of the lines by their ends; the first begins at the margin. */
 const COLUMNS = [
@@ -79,35 +87,54 @@ class ReceiptPages extends Pages {
 
   private head(): void {
     const { heading, number } = this.receipt
-    this.ornament(() => this.flower(MARGIN, MARGIN - 6))
+    this.ornament(() => this.flower(MARGIN, MARGIN - 8))
     this.tagged('P', () =>
-      this.line(brand.name, { x: MARGIN + 36, width: 200, size: 20, weight: 'bold', colour: NAVY }),
+      this.line(brand.name, { x: MARGIN + 38, width: 200, size: 23, weight: 'display', colour: NAVY }),
     )
+    // Both stand on one line.
+    this.y += 4
     this.tagged('H1', () =>
-      this.line(`${heading} ${number}`, { x: 300, width: RIGHT - 300, align: 'right', size: 16, weight: 'bold' }),
+      this.line(`${heading} ${number}`, {
+        x: 300,
+        width: RIGHT - 300,
+        align: 'right',
+        size: 19,
+        weight: 'display',
+        colour: NAVY,
+      }),
     )
     this.y += 40
+    this.ornament(() => this.stitches())
+    this.y += 22
   }
 
   private people(): void {
     const { customer, address, facts } = this.receipt
-    const name = nameOnPaper(customer)
+    const { street, city, state, zipCode } = brand.office
     const top = this.y
-    this.block(MARGIN, 250, [
-      { text: name, weight: 'bold' },
-      ...address.map((text) => ({ text })),
-      { text: customer.email },
-    ])
-    const left = this.y
+    const ends = [
+      this.block(BLOCKS.customer, [
+        { text: 'For', size: 9, colour: MUTED },
+        { text: nameOnPaper(customer), weight: 'bold' },
+        ...address.map((text) => ({ text })),
+        { text: customer.email },
+      ]),
+      this.block(BLOCKS.office, [
+        { text: 'From', size: 9, colour: MUTED },
+        { text: brand.name, weight: 'bold' },
+        { text: street },
+        { text: `${city}, ${state} ${zipCode}` },
+      ]),
+    ]
     this.y = top
     for (const { label, value } of facts) {
       this.tagged('P', () => {
-        this.line(`${label} `, { x: 330, width: 90, size: 9.5, colour: MUTED })
-        this.line(value, { x: 420, width: RIGHT - 420, align: 'right', size: 9.5 })
+        this.line(`${label} `, { x: BLOCKS.facts, width: 90, size: 9.5, colour: MUTED })
+        this.line(value, { x: RIGHT - 90, width: 90, align: 'right', size: 9.5 })
       })
       this.y += 15
     }
-    this.y = Math.max(left, this.y) + 22
+    this.y = Math.max(...ends, this.y) + 22
   }
 
   private table(): void {
@@ -127,10 +154,10 @@ class ReceiptPages extends Pages {
         { size: 9, weight: 'bold', colour: MUTED },
         table,
       )
-    this.ornament(() => this.document.rect(MARGIN - 8, this.y - 6, RIGHT - MARGIN + 16, 22).fill(LINEN))
     if (table) write()
     else this.ornament(write)
-    this.y += 26
+    this.y += 21
+    this.rule()
   }
 
   private tableLine(table: PdfTag, { title, remark, count, unitCents, amountCents }: ReceiptLine): void {
@@ -168,28 +195,59 @@ class ReceiptPages extends Pages {
 
   private sums(): void {
     const { sums, payments, balance } = this.receipt
-    const total = sums.at(-1)
-    const rows = [
-      ...sums.slice(0, -1).map((sum) => ({ ...sum, isStrong: false })),
-      ...(total ? [{ ...total, isStrong: true }] : []),
-      ...payments.map((payment) => ({ ...payment, isStrong: false })),
-      ...(balance
-        ? [
-            { label: 'Credit before', cents: balance.beforeCents, isStrong: false },
-            { label: 'Credit after', cents: balance.afterCents, isStrong: false },
-          ]
-        : []),
-    ]
-    // The sums stay together.
-    if (this.y + rows.length * 18 > BOTTOM) this.newPage()
-    for (const { label, cents, isStrong } of rows) {
-      const style = { size: isStrong ? 12 : 10, weight: isStrong ? 'bold' : 'regular' } as const
-      this.tagged('P', () => {
-        this.line(`${label} `, { x: 300, width: 150, colour: isStrong ? INK : MUTED, ...style })
-        this.line(amountText(cents), { x: 450, width: RIGHT - 450, align: 'right', ...style })
-      })
-      this.y += isStrong ? 24 : 18
+    // The sums stay together, with what paid them.
+    if (this.y + sums.length * 18 + 30 + this.paidHeight() + (balance ? 40 : 0) > BOTTOM) this.newPage()
+    for (const { label, cents } of sums.slice(0, -1)) {
+      this.sum(label, cents, cents < 0 ? { weight: 'bold', colour: GREEN } : {})
+      this.y += 18
     }
+    const total = sums.at(-1)
+    if (total) this.sum(total.label, total.cents, { size: 16, weight: 'display', colour: NAVY })
+    this.y += 36
+    if (payments.length > 0) this.paid()
+    if (!balance) return
+    this.sum('Credit before', balance.beforeCents, { colour: MUTED })
+    this.y += 18
+    this.sum('Credit after', balance.afterCents, { colour: MUTED })
+    this.y += 18
+  }
+
+  private sum(label: string, cents: number, style: Style, end = RIGHT): void {
+    this.tagged('P', () => {
+      this.line(`${label} `, { x: SUMS_X, width: 170, ...style })
+      this.line(amountText(cents), { x: end - 90, width: 90, align: 'right', ...style })
+    })
+  }
+
+  private paidHeight(): number {
+    const { length } = this.receipt.payments
+    return length === 0 ? 0 : Math.max(length, 2) * 17 + 40
+  }
+
+  /** A panel that says so at a glance, with the means. */
+  private paid(): void {
+    const { payments } = this.receipt
+    const height = this.paidHeight() - 18
+    const top = this.y
+    this.ornament(() => this.document.roundedRect(MARGIN, top, RIGHT - MARGIN, height, 9).fill(SAGE))
+    // Money that was let go or given back is named beside it, and then the sum was not paid in full.
+    const isWhole = payments.every(({ isMeans }) => isMeans)
+    this.y = top + height / 2 - 9
+    this.tagged('P', () =>
+      this.line(isWhole ? 'Paid in full' : 'Paid', {
+        x: MARGIN + 18,
+        width: 200,
+        size: 14,
+        weight: 'display',
+        colour: NAVY,
+      }),
+    )
+    this.y = top + (height - payments.length * 17) / 2 + 2
+    for (const { label, cents } of payments) {
+      this.sum(label, cents, {}, RIGHT - 18)
+      this.y += 17
+    }
+    this.y = top + height + 18
   }
 
   private note(): void {
@@ -225,13 +283,18 @@ class ReceiptPages extends Pages {
     this.y = MARGIN
   }
 
-  private block(x: number, width: number, lines: readonly ({ text: string } & Style)[]): void {
+  /** Lines that begin where it stands now, which it leaves as it was. Answers with where they end. */
+  private block(x: number, lines: readonly ({ text: string } & Style)[]): number {
+    const top = this.y
     for (const { text, ...style } of lines) {
-      for (const part of this.wrapped(text, width, { size: 10, ...style })) {
-        this.tagged('P', () => this.line(part, { x, width, size: 10, ...style }))
+      for (const part of this.wrapped(text, BLOCK_WIDTH, { size: 10, ...style })) {
+        this.tagged('P', () => this.line(part, { x, width: BLOCK_WIDTH, size: 10, ...style }))
         this.y += 14
       }
     }
+    const end = this.y
+    this.y = top
+    return end
   }
 
   private headCells(texts: readonly string[], style: Style, table: PdfTag | undefined): void {
@@ -252,11 +315,22 @@ class ReceiptPages extends Pages {
     cell.end()
   }
 
+  private stitches(): void {
+    const { document } = this
+    document
+      .save()
+      .moveTo(MARGIN + 1, this.y)
+      .lineTo(RIGHT, this.y)
+      .lineWidth(2.4)
+      .lineCap('round')
+    document.dash(8, { space: 8 }).stroke(LARKSPUR).undash().restore()
+  }
+
   private rule(): void {
     this.ornament(() =>
       this.document
-        .moveTo(MARGIN - 8, this.y - 5)
-        .lineTo(RIGHT + 8, this.y - 5)
+        .moveTo(MARGIN, this.y - 5)
+        .lineTo(RIGHT, this.y - 5)
         .lineWidth(0.6)
         .stroke(LINE),
     )
@@ -268,8 +342,8 @@ class ReceiptPages extends Pages {
     const petal = 'M0-2.2C-3.4-4.6-5.6-8-4.8-11C-4.2-13.4-1.8-14 0-15.6C1.8-14 4.2-13.4 4.8-11C5.6-8 3.4-4.6 0-2.2Z'
     const petals = [
       { colour: '#8f9be6', turn: -38, scale: 1 },
-      { colour: '#4c5fd5', turn: 38, scale: 1 },
-      { colour: '#4c5fd5', turn: -108, scale: 0.82 },
+      { colour: LARKSPUR, turn: 38, scale: 1 },
+      { colour: LARKSPUR, turn: -108, scale: 0.82 },
       { colour: NAVY, turn: 108, scale: 0.82 },
     ]
     document.save().translate(x, y)

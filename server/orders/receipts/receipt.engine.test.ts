@@ -47,11 +47,11 @@ describe('the receipt of an order', () => {
     expect(answer.headers['content-disposition']).toBe(`inline; filename="larkspur-${id}.pdf"`)
     expect(readPdf(answer.rawPayload).pages.flat()).toEqual(
       expect.arrayContaining([
-        `Receipt ${id}`,
+        `Larkspur Receipt ${id}`,
         'Leather patch 1 $20.00 $20.00',
         'Total $20.00',
-        'From your credit $5.00',
-        'Visa ending in 4242 $15.00',
+        'Paid with credit $5.00',
+        'Paid with Visa ending in 4242 $15.00',
         'Refunded −$3.00',
         'Credit before $5.00',
         'Credit after $0.00',
@@ -63,7 +63,7 @@ describe('the receipt of an order', () => {
     customer = await createCustomer(server, { plan: 'payc' })
     const id = await putOrder(server, customer)
     const text = await textOf(await pathOf(id))
-    expect(text).toEqual(expect.arrayContaining([`Order ${id}`, 'Total $20.00']))
+    expect(text).toEqual(expect.arrayContaining([`Larkspur Order ${id}`, 'Total $20.00']))
     expect(text.some((line) => line.endsWith('Status Priced'))).toBe(true)
     expect(text.join()).toContain('Taken in')
     expect(text.join()).not.toContain('Credit before')

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders'
 import { displayDate, laDay } from '#rules/days/days'
 import { townOf } from '#rules/locations'
 import { isStoredAlone } from '#rules/orders/stored-alone'
-import { cardHeading, type NamedCard } from '#rules/payments/card-brand'
+import { cardName, type NamedCard } from '#rules/payments/card-brand'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { isPlanName } from '#rules/plans/plans'
 import type { OrderPayment } from '../../credit/order-payment.ts'
@@ -120,9 +120,9 @@ function paymentsOf(
   card: NamedCard | undefined,
 ): Receipt['payments'] {
   return [
-    { label: 'From your credit', cents: creditCents },
-    { label: card === undefined ? 'Card' : cardHeading(card), cents: cardCents },
-    { label: 'Waived', cents: waivedCents },
-    { label: 'Refunded', cents: -refundedCents },
+    { label: 'Paid with credit', cents: creditCents, isMeans: true },
+    { label: card === undefined ? 'Paid by card' : `Paid with ${cardName(card)}`, cents: cardCents, isMeans: true },
+    { label: 'Waived', cents: waivedCents, isMeans: false },
+    { label: 'Refunded', cents: -refundedCents, isMeans: false },
   ].filter(({ cents }) => cents !== 0)
 }
