@@ -45,6 +45,25 @@ it('a long list goes out as small as the caller takes it, and says the same', as
   }
 })
 
+it('no form is sent that its caller refuses, or has not named', async () => {
+  const ask = await customerWith(20)
+  for (const [accepted, encoding] of [
+    ['br;q=0', undefined],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0, br; Q=0.000', undefined],
+    ['gzip;q=0.5, br;q=0.001', 'br'],
+    ['GZIP', 'gzip'],
+    ['identity;q=0, *;q=0, gzip;q=1.0', 'gzip'],
+    ['x-br-like, not-gzip', undefined],
+    ['*', undefined],
+    ['', undefined],
+  ]) {
+    const { headers, rawPayload } = await ask(String(accepted))
+    expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding])
+    expect(Number(headers['content-length'])).toBe(rawPayload.length)
+  }
+})
+
 it('an answer of one packet stays as it is, and so does a refusal', async () => {
   const ask = await customerWith(1)
   const short = await ask('br')

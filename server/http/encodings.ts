@@ -15,7 +15,13 @@ export const COMPRESS_QUICKLY = {
   gzip: COMPRESS.gzip,
 } satisfies Record<Encoding, (body: string) => Promise<Buffer>>
 
+/** The smaller of the two that the caller takes. What comes with a weight of nothing is refused, not asked for (RFC 9110, 12.5.3). */
 export function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
-  const accepted = String(headers['accept-encoding'] ?? '')
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const accepted = String(headers['accept-encoding'] ?? '').toLowerCase()
+  const isTaken = (encoding: Encoding) =>
+    accepted.split(',').some((each) => {
+      const [name = '', ...parameters] = each.split(';').map((part) => part.trim())
+      return name === encoding && !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))
+    })
+  return isTaken('br') ? 'br' : isTaken('gzip') ? 'gzip' : undefined
 }
