@@ -18,6 +18,7 @@ const MONEY_TABLES = [
   'server/credit/credit-walk',
   'server/orders/order-walk',
   'tests/screens/checkout-payment',
+  'tests/screens/due-card',
   'tests/screens/killed-server',
   'tests/screens/pay-order',
   'tests/screens/order-gate',

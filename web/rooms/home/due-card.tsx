@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
@@ -17,6 +17,7 @@ import {
   type Due,
   dueOf,
   headOfDue,
+  isOnUs,
   paidWords,
   payWords,
   reloadWarning,
@@ -34,16 +35,18 @@ type WaitingOrder = NonNullable<Profile['due']>
 
 interface DueCardProps {
   due: WaitingOrder
-  /** It is being paid here, and stays on the screen. */
-  onPress: () => void
+  /** By the profile it still waits for money. */
+  isDue: boolean
+  /** Says whether something is told here that stays on the screen, also when the order waits no more. */
+  onKept: (isKept: boolean) => void
 }
 
 /** The sum that is due, how it comes about, and the button that pays it. */
-export default function DueCard({ due: order, onPress }: DueCardProps): ReactNode {
+export default function DueCard({ due: order, isDue, onKept }: DueCardProps): ReactNode {
   const id = useId()
   const due = dueOf(order, order.card)
   const payment = usePayOrder(order.id, true)
-  const { step } = payment
+  const { step, press } = payment
   const place = useRef<HTMLDivElement>(null)
   const phase = takesPress(step) || step.at === 'done' ? step.at : 'followed'
   useEffect(() => {
@@ -51,43 +54,55 @@ export default function DueCard({ due: order, onPress }: DueCardProps): ReactNod
     if (phase !== 'idle' && phase !== 'lapsed') place.current?.focus({ preventScroll: true })
   }, [phase])
   const paid = paidOf(step)
+  const stopped = step.at === 'refused' && isStopped(step.refusal) ? step.refusal : undefined
+  const tellKept = useEffectEvent(onKept)
+  const isKept = phase === 'followed' || phase === 'done' || stopped !== undefined
+  useEffect(() => tellKept(isKept), [isKept])
+  const isWaiting = !paid && (!stopped || isDue)
   const { sum, rest } = headOfDue(order)
   return (
     <section className={styles.due} aria-labelledby={id} data-paid={paid ? '' : undefined}>
       <div>
         <p className={styles.eyebrow}>
           <Link to={linkTo.profileOrder({ id: order.id })}>{orderTitle(order)}</Link>
-          {!paid && `: ${dueTitle(order).toLowerCase()}`}
+          {isWaiting && `: ${dueTitle(order).toLowerCase()}`}
         </p>
         <h2 id={id}>
-          {paid ? `${moneyText(paid.payment?.card || paid.amountWithDiscount)} paid` : sum}{' '}
-          {!paid && rest && <span>{rest}</span>}
+          {paid ? paidHead(paid) : isWaiting ? sum : stopped?.message} {isWaiting && rest && <span>{rest}</span>}
         </h2>
-        <p className={styles.why}>{paid ? paidWords(paid) : whyItWaits(order, due)}</p>
-        {!paid && due.reloadCents > 0 && <p className={styles.why}>{reloadWarning(due.reloadCents)}</p>}
-        {!paid && <AlsoWaiting order={order} />}
+        {paid && <p className={styles.why}>{paidWords(paid)}</p>}
+        {isWaiting && <p className={styles.why}>{whyItWaits(order, due)}</p>}
+        {isWaiting && due.reloadCents > 0 && <p className={styles.why}>{reloadWarning(due.reloadCents)}</p>}
+        {isWaiting && <AlsoWaiting order={order} />}
       </div>
       <div ref={place} tabIndex={-1} className={styles.pay}>
-        <Sums order={order} />
+        {(paid ? !isOnUs(paid) : isWaiting) && <Sums order={order} payment={paid?.payment} />}
         {phase === 'followed' ? (
           <PaymentProgress
             // Where the reload is declined the card is asked for the rest, so the sum is known only afterwards.
-            cents={due.reloadCents > 0 ? 0 : due.cardCents}
-            card={due.card}
+            cents={due.reloadCents > 0 ? 0 : (press?.cents ?? 0)}
+            card={due.card?.id === press?.card ? due.card : undefined}
             step={step}
             onGoOn={payment.goOn}
           />
-        ) : paid ? (
+        ) : isWaiting ? (
+          <Ways order={order} due={due} payment={payment} />
+        ) : (
           <ButtonLink variant="secondary" isWide to={linkTo.profileOrder({ id: order.id })}>
             View order
           </ButtonLink>
-        ) : (
-          <Ways order={order} due={due} payment={payment} onPress={onPress} />
         )}
       </div>
     </section>
   )
 }
+
+/** Staff look into it since the button was shown: nothing is asked for until they are done. */
+const isStopped = ({ code }: RefusedPayment): boolean => code === 'nothing_to_pay'
+
+/** The sum that the card has paid, or the credit where it paid all. */
+const paidHead = (order: Order): string =>
+  isOnUs(order) ? 'Nothing to pay' : `${moneyText(order.payment?.card || order.amountWithDiscount)} paid`
 
 const paidOf = (step: PaymentStep<Order>): Order | undefined => (step.at === 'done' ? step.answer : undefined)
 
@@ -96,14 +111,14 @@ function AlsoWaiting({ order }: { order: WaitingOrder }): ReactNode {
   return others && <p className={styles.why}>{others}</p>
 }
 
-/** The three figures that home, list, order, invoice and receipt name alike. */
-function Sums({ order }: { order: WaitingOrder }): ReactNode {
-  const { amountWithDiscount, dueFromCredit, due } = order
+/** The three figures that home, list, order, invoice and receipt name alike; once it is paid, what has paid it. */
+function Sums({ order, payment }: { order: WaitingOrder; payment: Order['payment'] | undefined }): ReactNode {
+  const { credit, card } = payment ?? { credit: order.dueFromCredit, card: order.due }
   return (
     <dl className={styles.sums}>
-      <Sum label={order.kind === 'laundry' ? 'Order total' : 'Total'} cents={amountWithDiscount} />
-      {dueFromCredit > 0 && <Sum label="From your credit" cents={-dueFromCredit} />}
-      <Sum label="By card" cents={due} />
+      <Sum label={order.kind === 'laundry' ? 'Order total' : 'Total'} cents={order.amountWithDiscount} />
+      {credit > 0 && <Sum label="From your credit" cents={-credit} />}
+      <Sum label="By card" cents={card} />
     </dl>
   )
 }
@@ -121,14 +136,14 @@ interface WaysProps {
   order: WaitingOrder
   due: Due
   payment: FollowedOrderPayment
-  onPress: () => void
 }
 
-function Ways({ order, due, payment, onPress }: WaysProps): ReactNode {
+function Ways({ order, due, payment }: WaysProps): ReactNode {
   const { step } = payment
   const { card, cardCents, reloadCents } = due
   const chargeCents = reloadCents || cardCents
-  const refusal = step.at === 'refused' && step.refusal.status !== 401 ? step.refusal : undefined
+  const refused = step.at === 'refused' ? step.refusal : undefined
+  const refusal = refused && refused.status !== 401 && !isStopped(refused) ? refused : undefined
   const page = linkTo.profileOrder({ id: order.id })
   // A card is typed on the order's own page.
   if (card === undefined && cardCents > 0) {
@@ -138,14 +153,8 @@ function Ways({ order, due, payment, onPress }: WaysProps): ReactNode {
       </ButtonLink>
     )
   }
-  const pay = () => {
-    onPress()
-    payment.pay({
-      cents: cardCents,
-      maxCharge: chargeCents,
-      ...(card && chargeCents > 0 && { card: card.id }),
-    })
-  }
+  const pay = () =>
+    payment.pay({ cents: cardCents, maxCharge: chargeCents, ...(card && chargeCents > 0 && { card: card.id }) })
   return (
     <>
       {refusal && <Refused refusal={refusal} order={order} due={due} />}

@@ -4,10 +4,19 @@ import type { Profile } from '#contract/profile'
 /** Most customers owe nothing, and never ask for what a payment needs. */
 const DueCard = lazy(() => import('./due-card.tsx'))
 
-/** What waits for money. It comes with the profile, and stays until the page is left once it was paid here: somebody is reading it. */
+type WaitingOrder = NonNullable<Profile['due']>
+
+/**
+ * What waits for money. It comes with the profile. An order that is being paid here, or was, stays until the page is left: somebody is
+ * reading about it. The next one that waits comes below it.
+ */
 export function DueSlot({ due }: { due: Profile['due'] }): ReactNode {
-  const [pressed, setPressed] = useState<NonNullable<Profile['due']>>()
-  const shown = pressed ?? due
-  // It suspends with the page around it, so that its place is there from the first paint.
-  return shown && <DueCard key={shown.id} due={due?.id === shown.id ? due : shown} onPress={() => setPressed(shown)} />
+  const [kept, setKept] = useState<readonly WaitingOrder[]>([])
+  const others = kept.filter(({ id }) => id !== due?.id)
+  const keep = (order: WaitingOrder, isKept: boolean) =>
+    setKept((now) => [...now.filter(({ id }) => id !== order.id), ...(isKept ? [order] : [])])
+  // They suspend with the page around them, so that their place is there from the first paint.
+  return (due ? [...others, due] : others).map((order) => (
+    <DueCard key={order.id} due={order} isDue={order === due} onKept={(isKept) => keep(order, isKept)} />
+  ))
 }

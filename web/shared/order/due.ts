@@ -36,8 +36,15 @@ export function headOfDue(order: Parameters<typeof dueText>[0]): { sum: string; 
   return { sum: rest === '' ? whole : `${whole},`, rest }
 }
 
+type Paying = Pick<Order, 'payment'>
+
+/** Neither card nor credit paid for it: a fee that we have let go meanwhile, say. */
+export const isOnUs = ({ payment }: Paying): boolean => payment !== null && payment.card + payment.credit === 0
+
 /** What has paid it, once it is paid by this press, by another tab or by ourselves. */
-export function paidWords({ payment }: Pick<Order, 'payment'>): string {
+export function paidWords(order: Paying): string {
+  if (isOnUs(order)) return 'It’s on us. There’s nothing more to do for this order.'
+  const { payment } = order
   const { card = 0, cardBrand, cardLast, credit = 0 } = payment ?? {}
   const paying = card > 0 && cardLast ? cardName({ brand: cardBrand ?? 'other', last: cardLast }) : undefined
   const charged = paying === undefined ? '' : `We charged ${moneyText(card)} to your ${paying}. `
