@@ -75,7 +75,7 @@ describe('what was drawn', () => {
   it('is drawn anew once the order says something else', async () => {
     const { draw, drawn } = keeping()
     await draw(receipt)
-    await draw({ ...receipt, payments: [{ label: 'Refunded', cents: -300 }] })
+    await draw({ ...receipt, payments: [{ label: 'Refunded', cents: -300, isMeans: false }] })
     await draw({ ...receipt, customer: { ...receipt.customer, number: 78 } })
     expect(drawn).toHaveLength(3)
   })

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-export const INK = '#10222f'
+const INK = '#10222f'
 /** The height of our type above its baseline. */
 const ASCENT = 0.95
 

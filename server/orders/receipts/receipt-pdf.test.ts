@@ -131,7 +131,9 @@ it('what else our type cannot spell is a question mark and never a box: an addre
     note: 'Thank you, 王',
   })
   const text = pages.flat()
-  expect(text).toEqual(expect.arrayContaining(['1 ? Street 650 Castro Street', 'Shirt ? 5 $6.95 $34.75', '?', 'Thank you, ?']))
+  expect(text).toEqual(
+    expect.arrayContaining(['1 ? Street 650 Castro Street', 'Shirt ? 5 $6.95 $34.75', '?', 'Thank you, ?']),
+  )
   expect(text.join('')).not.toContain('□')
 })
 
