@@ -139,26 +139,33 @@ async function answerOrders(page: Page): Promise<string[]> {
   return paid
 }
 
+const card = {
+  id: 1,
+  stripeId: 'card',
+  last: '0341',
+  brand: 'visa',
+  expirationMonth: 4,
+  expirationYear: 2031,
+  expiry: 'later',
+  isActive: true,
+}
+
+/** A plan lets her in, a card pays. */
+async function answerMember(page: Page, more = {}): Promise<void> {
+  await page.route('**/api/client/profile/', async (route) => {
+    const answer = await route.fetch()
+    return route.fulfill({
+      json: { ...(await answer.json()), subscription: 'gold', is_auto_billing: false, ...snakeCased(more) },
+    })
+  })
+  await page.route('**/api/client/cards/', (route) => route.fulfill({ json: snakeCased([card]) }))
+}
+
 test('orders without a barrier; one is opened and paid by the keyboard alone [R204] [R205]', async ({ page }) => {
   const complaints = watch(page)
   await signUp(page)
   const paid = await answerOrders(page)
-  // A plan lets her in, a card pays.
-  await page.route('**/api/client/profile/', async (route) => {
-    const answer = await route.fetch()
-    return route.fulfill({ json: { ...(await answer.json()), subscription: 'gold', is_auto_billing: false } })
-  })
-  const card = {
-    id: 1,
-    stripeId: 'card',
-    last: '0341',
-    brand: 'visa',
-    expirationMonth: 4,
-    expirationYear: 2031,
-    expiry: 'later',
-    isActive: true,
-  }
-  await page.route('**/api/client/cards/', (route) => route.fulfill({ json: snakeCased([card]) }))
+  await answerMember(page)
   const looks = [
     { width: 390, colorScheme: 'light', rules: 'all' },
     { width: 1440, colorScheme: 'dark', rules: 'all' },
@@ -204,4 +211,23 @@ test('orders without a barrier; one is opened and paid by the keyboard alone [R2
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile/preferences')
   complaints.expectQuiet()
+})
+
+test('what is due stands at home with a card as small as a stamp, and its three days keep to a narrow phone', async ({
+  page,
+}) => {
+  await signUp(page)
+  const order = { ...held, request: { id: 9, dropoffDate: '2026-11-23' } }
+  await page.route('**/api/client/orders/**', (route) => route.fulfill({ json: snakeCased([order]) }))
+  await answerMember(page, { due: { ...order, card } })
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Pay $32.98' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Order 72' })).toContainText('November 23rd')
+  await expectNoSideScroll(page, 'the home of somebody who owes')
+  const mark = page
+    .getByRole('paragraph')
+    .filter({ hasText: /^ending in 0341/ })
+    .locator('svg')
+  expect((await mark.boundingBox())?.width).toBe(40)
 })
