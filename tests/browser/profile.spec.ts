@@ -99,6 +99,19 @@ test('no page of the profile has a barrier, light or dark, nor scrolls sideways 
     await expect(page.getByRole('button', { name: /Update|Create/ }).first()).toBeVisible()
     await expectNoBarrierInAnyLook(page, path, looks([320, 820, 1440]))
   }
+  // A word that is a choice by itself is never broken.
+  await page.goto('/profile/preferences')
+  const medium = page.getByText('Medium', { exact: true })
+  for (const width of [320, 340, 360, 721]) {
+    await page.setViewportSize({ width, height: 800 })
+    const lines = await medium.evaluate((word) => {
+      const range = document.createRange()
+      range.selectNodeContents(word)
+      return range.getClientRects().length
+    })
+    expect(lines, `${width} px`).toBe(1)
+  }
+  await page.goto('/profile/phones?edit=0')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Required')).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'errors', MODAL_LOOKS)
