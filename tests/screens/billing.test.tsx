@@ -206,7 +206,7 @@ it('the billing address is the main one until another is given, and again afterw
   }
   open()
   const section = await screen.findByRole('region', { name: 'Billing address' })
-  expect(await within(section).findByText('228 Bush Street, 94041')).toBeTruthy()
+  expect(await within(section).findByText('228 Bush Street, Mountain View 94041')).toBeTruthy()
   expect(within(section).getByText('Same as your main address')).toBeTruthy()
   await press('Change billing address')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Same as my main address')))
@@ -227,7 +227,7 @@ it('the billing address is the main one until another is given, and again afterw
   await press('Change billing address')
   await userEvent.click(screen.getByLabelText('Same as my main address'))
   await press('Update')
-  expect(await within(section).findByText('228 Bush Street, 94041')).toBeTruthy()
+  expect(await within(section).findByText('228 Bush Street, Mountain View 94041')).toBeTruthy()
   expect(await billed()).toBeNull()
   expect(keptDrafts()).toEqual([])
 })

@@ -146,7 +146,7 @@ describe('an order', () => {
       'On its way',
       'DeliveredExpected Thursday, November 19th',
     ])
-    expect(screen.getByText('228 Bush Street, rush delivery')).toBeDefined()
+    expect(await screen.findByText('228 Bush Street, Mountain View 94041, rush delivery')).toBeDefined()
     expect(screen.queryByRole('region', { name: /credit/i })).toBeNull()
   })
 

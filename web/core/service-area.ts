@@ -27,8 +27,9 @@ export function useDistanceMiles(zipCode: string | undefined): number | undefine
   return data && zipCode !== undefined ? locationOf(data, zipCode)?.distanceMiles : undefined
 }
 
-/** "Mountain View 94041": the town as its people call it, and the zip code alone until the list of places has come. */
+/** "Mountain View 94041": the town as its people call it, in one piece, and the zip code alone until the list of places has come. */
 export function useTownLine(): (zipCode: string) => string {
   const { data } = useQuery(locationsQuery)
-  return (zipCode) => [data && locationOf(data, zipCode)?.towns[0], zipCode].filter(Boolean).join(' ')
+  return (zipCode) =>
+    [data && locationOf(data, zipCode)?.towns[0]?.replaceAll(' ', '\u00a0'), zipCode].filter(Boolean).join(' ')
 }

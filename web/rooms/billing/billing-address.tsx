@@ -5,6 +5,7 @@ import { useDraft, useDraftedForm } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
 import { useFocusBack } from '../../core/focus-back.ts'
 import { Loaded } from '../../core/loaded.tsx'
+import { useTownLine } from '../../core/service-area.ts'
 import { AddressFields } from '../../providers/places/address-fields.tsx'
 import { useAddresses, useProfile, useSaveProfile } from '../../shared/customer/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,6 +62,9 @@ export function BillingAddress({ isOpen, takesFocus, onOpen, onDone }: BillingAd
 }
 
 function Shown({ profile, main }: { profile: Profile; main: Address | undefined }): ReactNode {
+  const townLine = useTownLine()
+  const lineOf = ({ addressLine1, addressLine2, zipCode }: NonNullable<Profile['billingAddress']>) =>
+    [addressLine1, addressLine2, townLine(zipCode)].filter(Boolean).join(', ')
   if (profile.billingAddress) return <p className={styles.address}>{lineOf(profile.billingAddress)}</p>
   return (
     <div>
@@ -69,9 +73,6 @@ function Shown({ profile, main }: { profile: Profile; main: Address | undefined 
     </div>
   )
 }
-
-const lineOf = ({ addressLine1, addressLine2, zipCode }: Pick<Address, 'addressLine1' | 'addressLine2' | 'zipCode'>) =>
-  [addressLine1, addressLine2, zipCode].filter(Boolean).join(', ')
 
 interface FormProps {
   profile: Profile

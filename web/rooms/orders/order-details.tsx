@@ -7,6 +7,7 @@ import { hasBalances } from '#rules/orders/order-status'
 import { CallError } from '../../core/api.ts'
 import { useIsHydrating } from '../../core/hydration.ts'
 import { Loaded } from '../../core/loaded.tsx'
+import { useTownLine } from '../../core/service-area.ts'
 import { isUnderWay } from '../../shared/money/payment-steps.ts'
 import { useCards } from '../../shared/money/queries.ts'
 import { dueOf } from '../../shared/order/due.ts'
@@ -98,6 +99,7 @@ const OrderSkeleton = ({ id }: { id: number }): ReactNode => (
 
 function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPayment }): ReactNode {
   const cards = useCards()
+  const townLine = useTownLine()
   const due =
     cards.data &&
     dueOf(
@@ -112,7 +114,7 @@ function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPa
         <h1>{orderTitle(order)}</h1>
         <StatusBadge order={order} isBeingPaid={isBeingPaid} isDueShown={due !== undefined} />
       </div>
-      <p className={styles.lead}>{leadOf(order)}</p>
+      <p className={styles.lead}>{leadOf(order, townLine)}</p>
       {due && <OrderDue order={order} due={due} payment={payment} />}
       {order.isPayable && !due && (
         <Loaded query={cards} skeleton={<Skeleton shape="block" />}>
@@ -191,7 +193,7 @@ function StatusBadge({ order, isBeingPaid, isDueShown }: StatusBadgeProps): Reac
   )
 }
 
-function leadOf(order: Order): string {
+function leadOf(order: Order, townLine: ReturnType<typeof useTownLine>): string {
   const { kind, request, created, title } = order
   const day = dayText(laDay(new Date(created)))
   if (kind === 'no_show') {
@@ -200,6 +202,7 @@ function leadOf(order: Order): string {
   }
   if (kind !== 'laundry') return `${title}, ${day}`
   if (request === null) return day
-  const words = [request.place.addressLine1, isRushed(order) && 'rush delivery', partText(order)]
+  const { addressLine1, zipCode } = request.place
+  const words = [addressLine1, townLine(zipCode), isRushed(order) && 'rush delivery', partText(order)]
   return words.filter(Boolean).join(', ')
 }
