@@ -32,7 +32,11 @@ export function ProfileFrame(): ReactNode {
   }
   return (
     <div className={`${styles.frame} wide`}>
-      <nav className={styles.side} aria-label="My account">
+      <nav
+        className={styles.side}
+        aria-label="My account"
+        data-deeper={pathname.startsWith(`${links.profileOrders}/`) || undefined}
+      >
         <BackToAccount />
         {MENU.map(([label, to]) => (
           <NavLink key={to} to={to}>
