@@ -106,6 +106,13 @@ it('each kind of order with its status, its sum and the credit around it, the ne
   ])
 })
 
+it('one that went back as it came has no sum, and is not being counted any more', async () => {
+  const returned = await putOrder(server, ada, { state: 'returned' })
+  open()
+  const [row] = await rows()
+  expect(row && cells(row).slice(0, 3)).toEqual([`Order ${returned}11/17/2026`, 'Returned', '–None'])
+})
+
 it('what waits for money is shown however old it is', async () => {
   const held = await putOrder(server, ada, { hold: 'payment', deliveredAt: START }, [])
   for (let count = 0; count < 7; count += 1) await putOrder(server, ada, {}, [])

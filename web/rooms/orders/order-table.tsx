@@ -61,7 +61,7 @@ interface OrderRowProps {
 }
 
 function OrderRow({ order, isBalanced, row }: OrderRowProps): ReactNode {
-  const { id, created, isPayable, isPriced, amountWithDiscount } = order
+  const { id, created, isPayable, isPriced } = order
   const to = linkTo.profileOrder({ id })
   const shown = hasBalances(new Date(created))
   return (
@@ -80,7 +80,7 @@ function OrderRow({ order, isBalanced, row }: OrderRowProps): ReactNode {
         <Status order={order} />
       </td>
       <td data-numeric data-cell="amount">
-        {isPriced ? <Money cents={amountWithDiscount} /> : <span className={styles.counting}>Being counted</span>}
+        <Total order={order} />
       </td>
       {isBalanced && (
         <>
@@ -101,6 +101,12 @@ function OrderRow({ order, isBalanced, row }: OrderRowProps): ReactNode {
       </td>
     </tr>
   )
+}
+
+/** A bag that went back as it came is never priced. */
+function Total({ order: { isPriced, returned, amountWithDiscount } }: { order: Order }): ReactNode {
+  if (isPriced) return <Money cents={amountWithDiscount} />
+  return returned === null ? <span className={styles.counting}>Being counted</span> : <None />
 }
 
 /** Laundry is on its way along the thread; everything else has no way to go. */

@@ -24,12 +24,10 @@ export function itemsText(order: Pick<Order, 'basket'>): string {
   return count === 0 ? '' : `${count} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** The order in a few words: "9 items, rush", "no bag", "Gold, auto-reload". */
+/** An order that is priced, in a few words: "9 items, rush", "no bag", "Gold, auto-reload". */
 export function gist(order: Order): string {
   if (order.kind === 'no_show') return 'no bag'
   if (order.kind !== 'laundry') return order.title
-  if (order.returned !== null) return 'returned'
-  if (!order.isPriced) return order.counted === null ? 'collected' : 'being counted'
   const what = itemsText(order) || (order.feeList.some(({ kind }) => kind.startsWith('storage')) ? 'storage' : '')
   return [what, isRushed(order) && 'rush', partText(order)].filter(Boolean).join(', ')
 }
