@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import Home from '../../web/rooms/content/home/home.tsx'
@@ -194,6 +194,17 @@ describe('the home of somebody without a plan', () => {
     ])
     expect(screen.queryByRole('navigation', { name: 'Start here' })).toBeNull()
     expect(text(document.body)).not.toContain('Welcome back')
+  })
+
+  it('stays as it is while the window comes back and the profile is asked for again', async () => {
+    await comeAs({ plan: null })
+    openScreen(CustomerHome)
+    const way = await screen.findByRole('link', { name: 'Choose how you pay' })
+    way.focus()
+    const asked = server.count('GET /client/profile/')
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await waitFor(() => expect(server.count('GET /client/profile/')).toBe(asked + 1))
+    expect(document.activeElement).toBe(way)
   })
 })
 

@@ -39,7 +39,7 @@ export function useHome() {
   ]
   // A part that could not be read is left out, or says so in its own place.
   // A plan that was paid for a moment ago may not be in the profile that was read before it.
-  const isPlanKnown = hasPlan || !profile.isFetching
+  const isPlanKnown = hasPlan || profile.isFetchedAfterMount
   const hasAll = isPlanKnown && parts.every(({ data, error }) => data !== undefined || error !== null)
   const shown = placed.data && !isOrderPutAway(placed.data) ? placed.data : null
   const home: Home | undefined =
