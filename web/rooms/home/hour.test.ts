@@ -16,6 +16,8 @@ const order = (over: Partial<Order> = {}) =>
     returned: null,
     completed: null,
     request: null,
+    basket: null,
+    feeList: [],
     ...over,
   }) as Order
 const back = (hours: number, over: Partial<Order> = {}) =>
@@ -46,6 +48,11 @@ describe('the hour that the home is about', () => {
     ['delivered a moment ago', { orders: [back(1)] }, 'delivered'],
     ['delivered just within two days', { orders: [back(47.9)] }, 'delivered'],
     ['delivered two days ago', { orders: [back(48)] }, 'nothing'],
+    [
+      'put into storage a moment ago: nothing has come back',
+      { orders: [back(1, { feeList: [{ kind: 'storage' }] as Order['feeList'] })] },
+      'nothing',
+    ],
     ['delivered and not paid, which is told above', { orders: [back(1, { isPayable: true })] }, 'nothing'],
     [
       'delivered, and the next pickup is days away',

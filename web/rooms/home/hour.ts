@@ -3,6 +3,7 @@ import type { Pickup } from '#contract/pickups'
 import type { PlacedOrder } from '#contract/placing'
 import { daysBetween, laDay } from '#rules/days/days'
 import { DAY_MS } from '#rules/durations'
+import { isStoredAlone } from '#rules/orders/stored-alone'
 
 /** What the home knows of its customer, as the server has just told it. */
 interface HomeFacts {
@@ -60,8 +61,12 @@ const isWithUs = ({ kind, delivered, returned, completed, isPayable }: Order): b
 
 const dayOf = ({ request }: Order): string => request?.dropoffDate ?? ''
 
-const isJustBack = ({ kind, delivered, isPayable }: Order, now: Date): boolean =>
-  kind === 'laundry' && !isPayable && delivered !== null && now.getTime() - Date.parse(delivered) < DELIVERED_FOR_MS
+/** Garments that were put into storage have not come back. */
+function isJustBack(order: Order, now: Date): boolean {
+  const { kind, delivered, isPayable } = order
+  if (kind !== 'laundry' || isPayable || delivered === null || isStoredAlone(order)) return false
+  return now.getTime() - Date.parse(delivered) < DELIVERED_FOR_MS
+}
 
 /** The order that the home looks back on: of a bag that comes back on several days, the one that comes next. */
 export function lastOf(orders: readonly Order[]): Order | undefined {
