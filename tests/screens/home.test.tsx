@@ -305,6 +305,16 @@ describe('orders on it', () => {
     expect(within(tiles()).getAllByRole('link')).toHaveLength(2)
   })
 
+  it('a bag that we have, and a pickup of today that nobody has made yet', async () => {
+    const ada = await comeAs()
+    await book(ada, '2026-11-18')
+    await putOrder(server, ada)
+    server.setNow('2026-11-19T01:30:00Z')
+    await signInAgain(server, ada)
+    openScreen(CustomerHome)
+    expect(text(await nextPickup('Wednesday, November 18th'))).toContain('Today, not picked up yet, at 228 Bush Street')
+  })
+
   it('the last one is on hold where it is, also at the door, and one that went back was never in progress', async () => {
     const ada = await comeAs()
     // The van comes tomorrow, which is what the home is about.

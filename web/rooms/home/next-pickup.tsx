@@ -27,9 +27,7 @@ export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): Reac
   return (
     <DarkCard label="Next pickup" title={dayText(pickupDate)}>
       <p>
-        <span className={styles.phrase}>
-          {relativeDay(pickupDate, now)}, {now < windowClosesAt(pickupDate) ? windowText : 'not picked up yet'},
-        </span>{' '}
+        <span className={styles.phrase}>{whenText(pickupDate, now)},</span>{' '}
         <span className={styles.phrase}>at {place.addressLine1}</span>
       </p>
       <div className={styles.way}>
@@ -89,7 +87,7 @@ export function PickupAfter({ pickup, now }: { pickup: Pickup; now: Date }): Rea
           <Day day={pickupDate} />
         </h2>
         <p className="small">
-          {relativeDay(pickupDate, now)}, {windowText}, at {place.addressLine1}
+          {whenText(pickupDate, now)}, at {place.addressLine1}
         </p>
       </div>
       <div className={styles.afterWay}>
@@ -124,6 +122,10 @@ function DarkCard({ label, title, children }: { label: string; title: string; ch
     </section>
   )
 }
+
+/** "Tomorrow, 9:00 AM – 5:00 PM", and after these hours what they have not brought. */
+const whenText = (day: string, now: Date): string =>
+  `${relativeDay(day, now)}, ${now < windowClosesAt(day) ? windowText : 'not picked up yet'}`
 
 /** A day may break only before its month. */
 function Day({ day }: { day: string }): ReactNode {
