@@ -59,9 +59,10 @@ export function useOwn<Data>(
     queryFn: ({ signal }) => read({ signal }),
     enabled: isNeeded && user !== null,
   })
+  // A query draws its component again for what is read of it, and a copy reads everything.
+  if (!isHydrating) return query
   // A part of the page that is taken over late may find its answer there already, and was written without it.
-  const asWritten = { ...query, data: undefined, error: null, isPending: true, status: 'pending' }
-  return isHydrating ? (asWritten as typeof query) : query
+  return { ...query, data: undefined, error: null, isPending: true, status: 'pending' } as typeof query
 }
 
 /** The time after which an open list is asked for again. */
