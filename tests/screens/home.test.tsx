@@ -196,6 +196,14 @@ describe('the home of somebody without a plan', () => {
     expect(text(document.body)).not.toContain('Welcome back')
   })
 
+  it('names the day that the area check named, also in a morning that could still be booked [R41]', async () => {
+    server.setNow('2026-11-17T15:00:00Z')
+    await comeAs({ plan: null })
+    openScreen(CustomerHome)
+    const card = await screen.findByRole('region', { name: 'One step left' })
+    expect(text(card)).toContain('We’re in Mountain View next on Wednesday, November 18th.')
+  })
+
   it('stays as it is while the window comes back and the profile is asked for again', async () => {
     await comeAs({ plan: null })
     openScreen(CustomerHome)

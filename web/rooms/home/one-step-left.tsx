@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useLocation } from 'react-router'
 import { links } from '#contract/links'
 import type { Overview } from '#contract/overview'
-import { firstBookableDay, firstPickupDay } from '#rules/days/pickup-days'
+import { defaultPickupDay } from '#rules/days/pickups'
 import { closedDays } from '../../core/closed-days.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -52,9 +52,9 @@ export default function OneStepLeft({ overview }: { overview: Overview | undefin
   )
 }
 
-/** "We’re in Mountain View next on Tuesday, November 17th."; nothing where we do not drive to. */
+/** "We’re in Mountain View next on Tuesday, November 17th.", in the area check's words and with its day; nothing where we do not drive to. */
 function nextVisit(overview: Overview | undefined): string {
   if (!overview?.town) return ''
-  const day = firstPickupDay(firstBookableDay(serverNow()), closedDays())
+  const day = defaultPickupDay(serverNow(), [], closedDays())
   return `We’re in ${overview.town} next on ${dayText(day)}.`
 }
