@@ -69,14 +69,14 @@ async function writePages() {
   for (const page of customers) {
     if (written.includes(page)) continue
     const { app, screen } = await site.renderCustomersPage(page)
-    const { html, style } = withOwnStyle(asCustomers(withoutScript(filled(template, page, app))))
+    const { html, style } = withOwnStyle(asCustomers(withNoScript(filled(template, page, app))))
     const name = join(page.path, 'index.html')
     const parts = page.branch === 'order' ? [] : [CUSTOMER_PARTS]
     write(name, withScripts(html, page, scriptsFor(moduleOf(screen), ...parts)), style)
   }
   rmSync(join(SITE, 'index.html'))
   const unnamed = { path: '', title: brand.name, branch: 'private' }
-  write('shell.html', withScripts(withoutScript(filled(template, unnamed, '')), unnamed, scriptsFor()))
+  write('shell.html', withScripts(withNoScript(filled(template, unnamed, '')), unnamed, scriptsFor()))
   /** @param {{ path: string }[]} of */
   const paths = (of) => of.map(({ path }) => path)
   const map = {
@@ -115,10 +115,10 @@ async function writePages() {
 }
 
 /**
- * The words stand beside the root element, whose content is taken for the page.
+ * A page that is nothing without scripts says so. The words stand beside the root element, whose content is taken for the page.
  * @param {string} html
  */
-function withoutScript(html) {
+function withNoScript(html) {
   return html.replace('<body>', `<body>${NO_SCRIPT}`)
 }
 
