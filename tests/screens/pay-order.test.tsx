@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../server/app-error.ts'
 import { chargeCustomer } from '../../server/orders/fees/staff-charge.ts'
@@ -492,6 +492,7 @@ describe('paying for a held order', () => {
     await press(PAY_BUTTON)
     const panel = await screen.findByRole('region', { name: 'Your main card has changed.' })
     await screen.findByText('You can pay the $20.00 now with your Visa ending in 4242.')
+    fireEvent.click(screen.getByRole('button', { name: PAY_BUTTON }), { detail: 2 })
     expect(panel.textContent).toContain('Nothing was charged. Please check the card and try again.')
     expect(await charges()).toEqual([['declined', 2000]])
     await press(PAY_BUTTON)

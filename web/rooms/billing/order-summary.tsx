@@ -11,6 +11,7 @@ import { PromoCode } from '../../shared/money/promo-code.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { FIRST_CLICK_ONLY } from '../../ui/first-click.ts'
 import { moneyText } from '../../ui/money.tsx'
 import styles from './order-summary.module.css'
 import type { PlanData } from './plan-data.ts'
@@ -63,7 +64,7 @@ export function OrderSummary(props: OrderSummaryProps): ReactNode {
         </>
       )}
       <div className={styles.actions}>
-        <Button onClick={onPlaced} isBusy={isChecking}>
+        <Button {...FIRST_CLICK_ONLY} onClick={onPlaced} isBusy={isChecking}>
           {isFree ? `Switch to ${invoice.title}` : placeWords(card && cents, isAgain)}
         </Button>
         <Button variant="quiet" onClick={onLeave}>

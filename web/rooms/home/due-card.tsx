@@ -28,6 +28,7 @@ import { dueTitle, orderTitle } from '../../shared/order/order-words.ts'
 import { type FollowedOrderPayment, usePayOrder } from '../../shared/order/pay-order.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { FIRST_CLICK_ONLY } from '../../ui/first-click.ts'
 import { Money, moneyText } from '../../ui/money.tsx'
 import styles from './due-card.module.css'
 
@@ -158,7 +159,7 @@ function Ways({ order, due, payment }: WaysProps): ReactNode {
   return (
     <>
       {refusal && <Refused refusal={refusal} order={order} due={due} />}
-      <Button isWide onClick={pay}>
+      <Button {...FIRST_CLICK_ONLY} isWide onClick={pay}>
         {isNotMade(step) ? 'Try again' : payWords(due)}
       </Button>
       {card && chargeCents > 0 && (

@@ -27,6 +27,7 @@ import type { FollowedOrderPayment } from '../../shared/order/pay-order.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { FIRST_CLICK_ONLY } from '../../ui/first-click.ts'
 import { moneyText } from '../../ui/money.tsx'
 import styles from './order-due.module.css'
 
@@ -116,7 +117,9 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
             <Button onClick={() => setTyping(true)}>Add a card</Button>
           ) : (
             <>
-              <Button onClick={() => pay(card)}>{isNotMade(step) ? 'Try again' : payWords(due)}</Button>
+              <Button {...FIRST_CLICK_ONLY} onClick={() => pay(card)}>
+                {isNotMade(step) ? 'Try again' : payWords(due)}
+              </Button>
               {card && chargeCents > 0 && (
                 <p className={styles.pays}>
                   <CardMark brand={card.brand} /> ending in {card.last}
