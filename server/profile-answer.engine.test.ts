@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { createCustomer, putCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { addCard } from '../tests/money/cards.ts'
+import { createPayer } from '../tests/money/order-payer.ts'
+import { putOrder } from '../tests/money/put-order.ts'
 import { ops } from '../tests/ops.ts'
 import { countingServer } from '../tests/statements.ts'
 import { shareTestServer } from '../tests/test-server.ts'
+import { readOldestDue } from './orders/list-orders.ts'
 
 const server = shareTestServer()
 const PATH = '/api/client/profile/'
@@ -128,6 +131,53 @@ describe('the profile', () => {
     await inject({ url: PATH, headers: { authorization: 'Bearer nonsense' } })
     expect(takeCount()).toBe(0)
     await close()
+  })
+})
+
+describe('what is due in the profile', () => {
+  const get = async (token: string, path: string) =>
+    (await server.call('GET', `/api/client/${path}/`, undefined, token)).body as Record<string, unknown>
+
+  it.each([
+    ['a bag that is being counted', null, {}],
+    ['one that is priced', null, { state: 'priced' }],
+    ['one whose card is being asked', null, { state: 'ready_unpaid' }],
+    ['one whose card has refused', 2000, { hold: 'payment' }],
+    ['one on its way that is not paid', 2000, { state: 'on_its_way_unpaid', hold: 'payment', leftAt: START }],
+    ['one delivered that is not paid', 2000, { state: 'delivered_unpaid', hold: 'payment' }],
+    ['one that staff look into', null, { state: 'ready_unpaid', hold: 'staff' }],
+    ['a fee that waits', 999, { kind: 'no_show', amountCents: 999, hold: 'payment' }],
+    ['a fee that staff look into', null, { kind: 'no_show', amountCents: 999, hold: 'staff' }],
+    ['what staff charged', 2000, { kind: 'staff_charge', hold: 'payment' }],
+    ['one that is paid', null, { state: 'ready' }],
+    ['one that is paid and back', null, { status: 'completed' }],
+  ] as const)('%s: %s', async (_, due, columns) => {
+    server.setNow(START)
+    const customer = await createPayer(server)
+    const stranger = await createPayer(server, { card: null })
+    const id = await putOrder(server, customer, { status: 'accepted', ...columns })
+    expect((await get(customer.token, 'profile'))['due']).toEqual(
+      due === null ? null : expect.objectContaining({ id, due, card: expect.objectContaining({ last: '4242' }) }),
+    )
+    expect(await get(customer.token, `orders/${id}`)).toMatchObject({ is_payable: due !== null, due: due ?? 0 })
+    expect((await get(stranger.token, 'profile'))['due']).toBeNull()
+    expect(await get(stranger.token, 'overview')).toMatchObject({ card: null, orders: 0, orders_under_way: 0 })
+  })
+
+  it('what is paid while it is read is not said to be due', async () => {
+    server.setNow(START)
+    const customer = await createPayer(server)
+    const id = await putOrder(server, customer, { hold: 'payment', readyAt: START })
+    const { db } = server.database
+    const paidAfterItsFirstAnswer = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await server.call('POST', `/api/client/orders/${id}/pay/`, undefined, customer.token)
+        return result
+      },
+    })
+    expect(await readOldestDue(db, customer.id)).toMatchObject({ row: { id } })
+    expect(await readOldestDue(paidAfterItsFirstAnswer, customer.id)).toBeUndefined()
   })
 })
 

@@ -41,7 +41,9 @@ export async function readOrder(db: Db, customerId: number, id: number): Promise
 /** The oldest order that waits for its customer's money. */
 export async function readOldestDue(db: Db, customerId: number): Promise<ListedOrder | undefined> {
   const [oldest] = await listDue(db, customerId)
-  return oldest && readOrder(db, customerId, oldest.id)
+  const order = oldest && (await readOrder(db, customerId, oldest.id))
+  // It may have been paid, or stopped, between the two looks.
+  return order?.row.hold === 'payment' ? order : undefined
 }
 
 /** The orders that came out of a customer's bags, and how many of them are still to come back. */

@@ -47,8 +47,7 @@ const dueOf = ({ dollar_due, dollar_due_from_credit }: ShownOrder) => ({
 async function told(customer: TestCustomer, id: number) {
   const orders = await get<ShownOrder[]>(customer, 'orders/?limit=20')
   const listed = orders.find((each) => each.id === id)
-  // Home shows the oldest of the newest twenty that can be paid.
-  const atHome = orders.findLast(({ is_payable }) => is_payable)
+  const { due: atHome } = await get<{ due: ShownOrder | null }>(customer, 'profile/')
   const order = await get<ShownOrder>(customer, `orders/${id}/`)
   const invoice = (await get<ShownInvoice[]>(customer, 'invoices/')).find((each) => each.id === id)
   return {
