@@ -54,10 +54,14 @@ const sumsOf = (card: Element) => [...card.querySelectorAll('dl > div')].map(tex
 const payElsewhere = (order = id) => server.call('POST', `/api/client/orders/${order}/pay/`, undefined, ada.token)
 /** The customer comes back to this tab from another one. */
 async function comeBack(): Promise<void> {
+  await settled()
   const asked = server.count('GET /client/profile/')
   act(() => void dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(server.count('GET /client/profile/')).toBeGreaterThan(asked))
-  // What the server has answered by then is on the screen.
+  await settled()
+}
+/** What the server has answered by now is on the screen. */
+async function settled(): Promise<void> {
   await server.call('GET', '/api/client/profile/', undefined, ada.token)
   await pass(100)
 }
@@ -307,4 +311,25 @@ it('of two that wait the other one comes into its place once the first is paid, 
     ['succeeded', 1500],
     ['succeeded', 2000],
   ])
+})
+
+it('the home stands open beside another window: what comes to wait is shown, with its sum of that moment, and goes once it is paid there', async () => {
+  open()
+  await screen.findByRole('navigation', { name: 'Start here' })
+  const look = () => act(async () => void dispatchEvent(new Event('focus')))
+  await due()
+  await look()
+  await region(/^\$20\.00 due$/)
+  await giveCredit(server, ada.id, 500)
+  await look()
+  await region(/^\$15\.00 due, after/)
+  const asked = server.count('GET /client/profile/')
+  const listed = server.count('GET /client/orders/')
+  await look()
+  await waitFor(() => expect(server.count('GET /client/orders/')).toBeGreaterThan(listed))
+  await payElsewhere()
+  // The list says what the profile knows, and nobody asks for more.
+  expect(server.count('GET /client/profile/')).toBe(asked)
+  await look()
+  await waitFor(() => expect(screen.queryByRole('region', { name: / due/ })).toBeNull())
 })

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import type { Order } from '#contract/orders'
 import type { Overview } from '#contract/overview'
 import type { Pickup } from '#contract/pickups'
 import type { Profile } from '#contract/profile'
@@ -24,6 +26,7 @@ export function useHome() {
   const profile = useProfile({ isFresh: true })
   const upcoming = useUpcoming({ isLive: true })
   const orders = useNewestOrders()
+  useDueOf(profile, orders.data, orders.dataUpdatedAt)
   const placed = usePlacedOrder()
   const now = useServerNow()
   const hasPlan = Boolean(profile.data?.subscription)
@@ -60,4 +63,18 @@ export function useHome() {
         }
       : undefined
   return { query: { data: home, error: profile.error, refetch: profile.refetch }, upcoming, orders }
+}
+
+/** The list of orders is live. Where it knows more of what waits for money than the profile, that one is asked for again. */
+function useDueOf(
+  { data, refetch }: ReturnType<typeof useProfile>,
+  orders: readonly Order[] | undefined,
+  listedAt: number,
+): void {
+  const waiting = orders?.findLast(({ isPayable }) => isPayable)
+  const isOld = data && orders && (waiting?.id !== data.due?.id || waiting?.due !== data.due?.due)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the list was read it is compared anew.
+  useEffect(() => {
+    if (isOld) void refetch({ cancelRefetch: false })
+  }, [isOld, listedAt, refetch])
 }
