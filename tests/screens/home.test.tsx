@@ -242,6 +242,8 @@ describe('orders on it', () => {
     expect(text(await screen.findByRole('region', { name: 'Available credit' }))).toContain(
       `All of it goes toward order ${held}. Your credit will then be $0.00.`,
     )
+    // The brand is drawn, and is said to who does not see it.
+    expect(text(due)).toContain('Visaending in 4242Use another card')
     await userEvent.dblClick(within(due).getByRole('button', { name: 'Pay $15.00' }))
     expect(await screen.findByRole('region', { name: '$15.00 paid' })).toBeDefined()
     expect(text(document.body)).toContain('We charged $15.00 to your Visa ending in 4242.')

@@ -296,7 +296,7 @@ describe('paying for a held order', () => {
     expect(panel.textContent?.replaceAll(/\s+/g, ' ')).toBe(
       'The payment could not be made, and nothing was charged.' +
         'We’ll try the $20.00 again Wednesday, November 18th, 10:00 AM with your Visa ending in 0042.' +
-        'Try again ending in 0042Use a different card',
+        'Try againVisa ending in 0042Use a different card',
     )
     expect(panel.querySelector('[data-kind], [role="alert"]')).toBeNull()
     await addCard(server, ada.token)

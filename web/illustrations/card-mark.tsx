@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CardBrand } from '#rules/payments/card-brand'
 import { Block, Cloth, Cord, Dot, Sheet } from './art.tsx'
 
-/** A payment card as small as a stamp, by its brand; without one it is a card like any. Its name stands beside it. */
+/** A payment card as small as a stamp, by its brand; without one it is a card like any. Its name stands beside it, or is its title. */
 export function CardMark({ brand = 'other', title }: { brand?: CardBrand; title?: string }): ReactNode {
   const [draw, ground] = MARKS[brand]
   return (

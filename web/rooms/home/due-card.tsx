@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
 import type { Profile } from '#contract/profile'
+import { brandTitle } from '#rules/payments/card-brand'
 import { CardMark } from '../../illustrations/card-mark.tsx'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
 import {
@@ -164,7 +165,7 @@ function Ways({ order, due, payment }: WaysProps): ReactNode {
       </Button>
       {card && chargeCents > 0 && (
         <p className={styles.card}>
-          <CardMark brand={card.brand} />
+          <CardMark brand={card.brand} title={brandTitle(card.brand)} />
           <span>ending in {card.last}</span>
           <Link to={page}>Use another card</Link>
         </p>

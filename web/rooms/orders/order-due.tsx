@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Order } from '#contract/orders'
+import { brandTitle } from '#rules/payments/card-brand'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
 import { CardMark } from '../../illustrations/card-mark.tsx'
 import { TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
@@ -122,7 +123,7 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
               </Button>
               {card && chargeCents > 0 && (
                 <p className={styles.pays}>
-                  <CardMark brand={card.brand} /> ending in {card.last}
+                  <CardMark brand={card.brand} title={brandTitle(card.brand)} /> ending in {card.last}
                 </p>
               )}
               {chargeCents > 0 && (
