@@ -181,6 +181,49 @@ describe('what is due in the profile', () => {
   })
 })
 
+describe('the overview', () => {
+  const overviewOf = async ({ token }: { token: string }) =>
+    (await server.call('GET', '/api/client/overview/', undefined, token)).body
+
+  it('of somebody new has the address and the phone of the sign-up, and nothing else', async () => {
+    const customer = await createCustomer(server, { zipCode: '94301' })
+    expect(await overviewOf(customer)).toEqual({
+      card: null,
+      address: expect.objectContaining({ title: 'Home', zip_code: '94301' }),
+      town: 'Palo Alto',
+      addresses: 1,
+      phone: expect.objectContaining({ number: customer.phone, is_verified: false }),
+      phones: 1,
+      schedule: null,
+      orders: 0,
+      orders_under_way: 0,
+    })
+  })
+
+  it('has the main ones and counts the bags of its own customer alone: no fee, and none that is back or went back', async () => {
+    const [customer, other] = [await createCustomer(server), await createCustomer(server)]
+    await addCard(server, customer.token)
+    await addCard(server, customer.token, '5555555555554444')
+    const work = { title: 'Work', zip_code: '94040', address_line_1: '1 Castro Street' }
+    const { body } = await server.call('POST', '/api/client/addresses/', work, customer.token)
+    await server.call('PATCH', PATH, { main_address: (body as { id: number }).id }, customer.token)
+    await putOrder(server, customer)
+    await putOrder(server, customer, { status: 'completed' })
+    await putOrder(server, customer, { state: 'returned' })
+    await putOrder(server, customer, { kind: 'no_show' })
+    await putOrder(server, other)
+    expect(await overviewOf(customer)).toMatchObject({
+      card: { brand: 'mastercard', last: '4444' },
+      address: { title: 'Work' },
+      town: 'Mountain View',
+      addresses: 2,
+      orders: 3,
+      orders_under_way: 1,
+    })
+    expect(await overviewOf(other)).toMatchObject({ card: null, addresses: 1, orders: 1, orders_under_way: 1 })
+  })
+})
+
 describe('changing the names', () => {
   it.each(['PUT', 'PATCH'] as const)(
     '%s takes both spellings and answers with the profile [R225] [R355]',

@@ -45,8 +45,8 @@ const told = async ({ id }: TestCustomer, like: string) =>
   ).map(({ body }) => body)
 
 /** What the plan's page shows of the quarter of that moment; by then the session has ended. */
-const soFar = ({ id }: TestCustomer) =>
-  readQuarterCreditBack(server.database.db, { id, deletesOn: null }, server.deps.clock.now())
+const soFar = ({ id }: TestCustomer, deletesOn: string | null = null) =>
+  readQuarterCreditBack(server.database.db, { id, deletesOn }, server.deps.clock.now())
 
 /** A member's order of $100.00 of cleaning at 10% and $5.00 of fees: $4.50 of credit back. */
 async function completed(customer: TestCustomer, at: string, columns: Parameters<typeof putOrder>[2] = {}) {
@@ -75,6 +75,8 @@ describe('credit back', () => {
     server.setNow('2027-01-01T07:59:59Z')
     expect(await payCreditBack(server.deps)).toBe(0)
     expect(await soFar(customer)).toEqual({ cents: 900, paidOn: '2027-01-01' })
+    // Whoever is about to go gets none.
+    expect(await soFar(customer, '2027-01-15')).toEqual({ cents: 0, paidOn: '2027-01-01' })
     server.setNow(JANUARY)
     const before = await balanceOf(server, customer.id)
     // What is about to be paid is of the quarter before; the new one has one order.
