@@ -12,9 +12,9 @@ import {
 import { enterSession, test } from './sign-in.ts'
 import { CHECK, DEMO, hydrate, watch } from './watch.ts'
 
-const { pages: PAGES, screens: SCREENS } = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as {
+const { pages: PAGES, customers: CUSTOMERS } = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as {
   pages: string[]
-  screens: string[]
+  customers: string[]
 }
 /** These pages are in the long run also looked at in forced colours. */
 const THOROUGH = ['/', '/registration', '/login', '/pricing']
@@ -182,7 +182,9 @@ test('nor has what a customer sees, and no screen of it scrolls sideways at 320 
   await page.locator('main tbody').getByRole('link').first().click()
   await expect(page.getByText('Get PDF')).toBeVisible()
   await expectRoomEnough(page)
-  for (const path of ['/', ...SCREENS.filter((each) => !each.includes(':') && each !== '/style')]) {
+  const screens = CUSTOMERS.filter((each) => !each.includes(':'))
+  expect(screens).toContain('/profile/billing')
+  for (const path of ['/', ...screens]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
