@@ -4,7 +4,7 @@ import { EVERY_LOOK } from './axe.ts'
 import { enterSession, test } from './sign-in.ts'
 import { DEMO, hydrate, watch } from './watch.ts'
 
-const map = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { pages: string[]; screens: string[] }
+const map = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { pages: string[] }
 
 /** The pages that anybody may open, as the specification has it. */
 const PUBLIC = [
@@ -61,7 +61,7 @@ test('a visitor may open every public page, and each has its own title [R19] [R2
   }
 })
 
-test('screens that are not written beforehand have their titles too', async ({ page, demo }) => {
+test('a customer’s pages have their titles too', async ({ page, demo }) => {
   await enterSession(page, demo)
   for (const [path, title] of [
     ['/pickup', 'Confirm Pickup – Larkspur'],
