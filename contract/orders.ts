@@ -222,17 +222,17 @@ export const paymentInput = z.preprocess(
   z.object({ card: shownCard, maxCharge: optional(z.int({ error: 'Must be a number' })) }),
 )
 
-/** POST /client/orders/{id}/: the number again, as a form sends it. Another one than in the path is no order. */
-export const receiptInput = z.preprocess(
-  (given) => given ?? {},
-  z.object({ orderId: optional(z.coerce.number({ error: 'Must be a number' })) }),
-)
 /** GET /client/credit_back/: what the running quarter has earned so far, and the day on which it is added. */
 export const quarterCreditBack = z
   .object({ amount: cents, dollarAmount: dollarText, paidOn: day })
   .meta({ id: 'CreditBack' })
 export type QuarterCreditBack = z.output<typeof quarterCreditBack>
 
+/** POST /client/orders/{id}/: the number again, as a form sends it. Another one than in the path is no order. */
+export const receiptInput = z.preprocess(
+  (given) => given ?? {},
+  z.object({ orderId: optional(z.coerce.number({ error: 'Must be a number' })) }),
+)
 export const receiptAnswer = z.object({ message: z.string(), pdfPath: z.string() }).meta({ id: 'Receipt' })
 
 /** GET /client/receipts/?token=…, which is what `pdfPath` holds. */
