@@ -5,6 +5,7 @@ import { addCard } from '../tests/money/cards.ts'
 import { createPayer } from '../tests/money/order-payer.ts'
 import { putOrder } from '../tests/money/put-order.ts'
 import { ops } from '../tests/ops.ts'
+import { putPickup } from '../tests/put-pickup.ts'
 import { countingServer } from '../tests/statements.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 import { readOldestDue } from './orders/list-orders.ts'
@@ -178,6 +179,40 @@ describe('what is due in the profile', () => {
     })
     expect(await readOldestDue(db, customer.id)).toMatchObject({ row: { id } })
     expect(await readOldestDue(paidAfterItsFirstAnswer, customer.id)).toBeUndefined()
+  })
+
+  const dueOf = async ({ token }: { token: string }) =>
+    ((await server.call('GET', PATH, undefined, token)).body as { due: unknown }).due
+
+  it('is the oldest order that waits for money, with its figures, the others and the main card', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    await addCard(server, customer.token)
+    await putCustomer(server, customer.id, { balanceCents: 500 })
+    const first = await putOrder(server, customer, { hold: 'payment' })
+    const second = await putOrder(server, customer, { hold: 'payment', amountCents: 900 })
+    expect(await dueOf(customer)).toMatchObject({
+      id: first,
+      kind: 'laundry',
+      pretty_status: 'Ready: payment needed',
+      amount_with_discount: 2000,
+      due: 1500,
+      due_from_credit: 500,
+      also_due: [{ id: second, due: 900 }],
+      card: { brand: 'visa', last: '4242' },
+    })
+    expect(await dueOf(await createCustomer(server, { plan: 'payc' }))).toBeNull()
+  })
+
+  it('costs four statements more, also where the order is a part of what came out of a bag', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    const pickupId = await putPickup(server, customer, { status: 'collected' })
+    await putOrder(server, customer, { pickupId, part: 1, parts: 2, hold: 'payment' })
+    const { inject, takeCount, close } = await countingServer(server)
+    takeCount()
+    const answer = await inject({ url: PATH, headers: { authorization: `Bearer ${customer.token}` } })
+    expect(answer.json().due).toMatchObject({ due: 2000 })
+    expect(takeCount()).toBe(1 + 4)
+    await close()
   })
 })
 

@@ -38,12 +38,14 @@ export async function readOrder(db: Db, customerId: number, id: number): Promise
   return { ...order, paid: { payment, card: await readPayingCard(db, customerId, id) } }
 }
 
-/** The oldest order that waits for its customer's money. */
+/** The oldest order that waits for its customer's money, without its lines: every page asks for what is due. */
 export async function readOldestDue(db: Db, customerId: number): Promise<ListedOrder | undefined> {
-  const [oldest] = await listDue(db, customerId)
-  const order = oldest && (await readOrder(db, customerId, oldest.id))
-  // It may have been paid, or stopped, between the two looks.
-  return order?.row.hold === 'payment' ? order : undefined
+  const waiting = await listDue(db, customerId)
+  const [oldest] = waiting
+  const row = oldest && (await findListedOrder(db, customerId, oldest.id))
+  // Its money may have come meanwhile.
+  if (row?.hold !== 'payment') return undefined
+  return { row, lines: [], waiting, reloadCents: await readReload(db, customerId, row) }
 }
 
 /** The orders that came out of a customer's bags, and how many of them are still to come back. */
