@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoBarrierInAnyLook, expectNoSideScroll } from './axe.ts'
 import { callApi } from './own-profile.ts'
+import { movedOn, noteShifts } from './shifts.ts'
 import { signUp, test } from './sign-in.ts'
 import { watch } from './watch.ts'
 
@@ -41,13 +42,7 @@ test('cards, billing address and credit statement, by the keyboard alone [R201] 
   const { id } = (await callApi(page, 'POST', '/subscription/choose/', { package: 'gold' })) as { id: number }
   await callApi(page, 'POST', '/subscription/checkout/', { order: id })
 
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      const seen = window as unknown as { shift: number }
-      for (const { value } of list.getEntries() as unknown as { value: number }[]) seen.shift += value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteShifts(page)
   await page.goto('/profile/billing')
   const cards = page.getByRole('region', { name: 'Cards' })
   await expect(cards).toContainText('Mastercard ending in 4444')
@@ -55,7 +50,7 @@ test('cards, billing address and credit statement, by the keyboard alone [R201] 
   await expect(page.getByRole('table', { name: 'Credit statement' })).toContainText('+$199.00')
 
   // Cards, invoices and statement come from calls of their own, and none of them moves another.
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02)
+  expect(await movedOn(page)).toBeLessThanOrEqual(0.02)
 
   const add = page.getByRole('button', { name: '+ Add a different card' })
   await pressKey(page, add)

@@ -1,22 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { EVERY_LOOK } from './axe.ts'
+import { movedOn, noteShifts, shiftsOf } from './shifts.ts'
 import { enterSession, signUp, test } from './sign-in.ts'
 import { closedGate, watch } from './watch.ts'
 import { type Weight, weigh } from './weigh.ts'
-
-/** Notes how far things moved by themselves, on every page that is opened from now on. */
-function noteShifts(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-const movedOn = async (page: Page) => (await shiftsOf(page)).reduce((sum, shift) => sum + shift, 0)
 
 for (const path of ['/', '/pricing', '/faqs', '/services/wash-and-fold', '/advantage']) {
   test(`${path}: four requests, 50 kB, 3.1 kB of script, and alive after one wave more`, async ({ page }) => {
@@ -162,6 +150,34 @@ test('a customer’s pages: at most 16 requests each, and next to nothing moves 
     expect(urls.filter((url) => /\/(content|home)-/.test(url))).toEqual([])
     // What is due has its place with the first answer, and nothing comes later that would push it away from under a thumb.
     if (path === '/') await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible()
+  }
+})
+
+/** Each answer on its own, and the one that was asked for first comes last: a part of a page may be the last to be known. */
+function answerBackwards(page: Page): Promise<unknown> {
+  const asked: Route[] = []
+  return page.route('**/api/client/**', (route) => {
+    asked.push(route)
+    setTimeout(() => void asked.pop()?.continue(), 120 * asked.length)
+  })
+}
+
+test('in whichever order the answers come, a customer’s page on a phone does not move', async ({ page, demo }) => {
+  test.slow()
+  const headers = { authorization: `Bearer ${demo.token}` }
+  const orders = await (await page.request.get('/api/client/orders/', { headers })).json()
+  const due = orders.find((order: { is_payable: boolean }) => order.is_payable)
+  const { customers } = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { customers: string[] }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await noteShifts(page)
+  await enterSession(page, demo)
+  await answerBackwards(page)
+  // In the long run every page of a customer.
+  for (const path of EVERY_LOOK ? ['/', ...customers] : ['/upcoming', '/profile/phones', '/profile/orders/:id']) {
+    await page.goto(path.replace(':id', due.id), { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    expect(await movedOn(page), path).toBeLessThanOrEqual(0.02)
   }
 })
 

@@ -329,13 +329,30 @@ it('rush that is no sooner and costs nothing is no rush on the card, which says 
   expect([sooner.getByText('Rush'), sooner.getByText(/with\srush/)]).toHaveLength(2)
 })
 
-it('the question for the phone does not wait for the schedule', async () => {
-  const answer = server.holdNext('GET /client/schedules/')
+describe.each(['GET /client/schedules/', 'GET /client/locations/', 'GET /client/profile/'])('%s', (call) => {
+  it('gives a card its height, so the cards wait for it', async () => {
+    await book('2026-11-19')
+    const answer = server.holdNext(call)
+    open()
+    await waitFor(() => expect(server.count('GET /client/requests/')).toBe(1))
+    await pass(1000)
+    expect(days()).toEqual([])
+    answer()
+    await card('Thursday, November 19th')
+  })
+
+  it('does not come, and the cards do', async () => {
+    await book('2026-11-19')
+    server.failNext(call, 'no network')
+    open()
+    await card('Thursday, November 19th')
+  })
+})
+
+it('the question for the phone is asked also where the schedule does not come', async () => {
+  server.failNext('GET /client/schedules/', 'no network')
   open()
   await screen.findByRole('region', { name: 'Verify your phone' })
-  expect(screen.queryByRole('heading', { name: 'Book by text' })).toBeNull()
-  answer()
-  await screen.findByRole('heading', { name: 'Book by text' })
 })
 
 describe('a rush quote', () => {

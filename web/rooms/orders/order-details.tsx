@@ -39,6 +39,7 @@ export default function OrderDetailsPage(): ReactNode {
 function AskedOrder({ id }: { id: number }): ReactNode {
   const order = useOrder(id)
   const { data, error } = order
+  const cards = useCards()
   const payment = usePayOrder(id, data !== undefined || error !== null)
   if (data === undefined && error instanceof CallError && error.status === 404) return <NoSuchOrder />
   return (
@@ -52,7 +53,14 @@ function AskedOrder({ id }: { id: number }): ReactNode {
         )}
       </div>
       <Loaded query={order} skeleton={<OrderSkeleton id={id} />}>
-        {(found) => <OrderShown order={found} payment={payment} />}
+        {(found) =>
+          // What is due stands above the rest and is as high as its words: it comes with the rest, which it would push down.
+          found.isPayable && !cards.isFetched ? (
+            <OrderSkeleton id={id} />
+          ) : (
+            <OrderShown order={found} cards={cards} payment={payment} />
+          )
+        }
       </Loaded>
     </div>
   )
@@ -97,8 +105,13 @@ const OrderSkeleton = ({ id }: { id: number }): ReactNode => (
   </>
 )
 
-function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPayment }): ReactNode {
-  const cards = useCards()
+interface OrderShownProps {
+  order: Order
+  cards: ReturnType<typeof useCards>
+  payment: FollowedOrderPayment
+}
+
+function OrderShown({ order, cards, payment }: OrderShownProps): ReactNode {
   const townLine = useTownLine()
   const due =
     cards.data &&

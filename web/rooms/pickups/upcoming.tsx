@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { links } from '#contract/links'
-import type { Pickup } from '#contract/pickups'
+import type { Pickup, Schedule } from '#contract/pickups'
 import { ConfirmDelete } from '../../core/confirm-delete.tsx'
 import { useFocusAfterLoss } from '../../core/focus-back.ts'
 import { Loaded } from '../../core/loaded.tsx'
+import { locationsQuery } from '../../core/service-area.ts'
 import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
 import { MissedTexts } from '../../shared/customer/missed-texts.tsx'
+import { useProfile } from '../../shared/customer/queries.ts'
 import { OrdersPair } from '../../shared/order/orders-pair.tsx'
 import { useSchedule, useUpcoming } from '../../shared/pickup/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -28,6 +31,11 @@ interface Asked {
 
 export default function UpcomingPage(): ReactNode {
   const upcoming = useUpcoming({ isLive: true })
+  const schedule = useSchedule()
+  const profile = useProfile()
+  const places = useQuery(locationsQuery)
+  // A card is as high as its town, its recurring days and its list are long: they are waited for, but not for ever.
+  const isReady = upcoming.data && [schedule, profile, places].every(({ isFetched }) => isFetched)
   const title = useRef<HTMLHeadingElement>(null)
   useFocusAfterLoss(upcoming.data?.length ?? 0, title)
   return (
@@ -38,8 +46,8 @@ export default function UpcomingPage(): ReactNode {
         </h1>
         <OrdersPair current="upcoming" />
       </div>
-      <Loaded query={upcoming} skeleton={<UpcomingSkeleton />}>
-        {(pickups) => <Pickups pickups={pickups} onRunOut={() => void upcoming.refetch()} />}
+      <Loaded query={{ ...upcoming, data: isReady ? upcoming.data : undefined }} skeleton={<UpcomingSkeleton />}>
+        {(pickups) => <Pickups pickups={pickups} schedule={schedule.data} onRunOut={() => void upcoming.refetch()} />}
       </Loaded>
     </div>
   )
@@ -54,8 +62,14 @@ const UpcomingSkeleton = (): ReactNode => (
   </div>
 )
 
-function Pickups({ pickups, onRunOut }: { pickups: readonly Pickup[]; onRunOut: () => void }): ReactNode {
-  const { data: schedule } = useSchedule()
+interface PickupsProps {
+  pickups: readonly Pickup[]
+  /** Null where there is none. */
+  schedule: Schedule | null | undefined
+  onRunOut: () => void
+}
+
+function Pickups({ pickups, schedule, onRunOut }: PickupsProps): ReactNode {
   const { cancel } = usePickupChanges()
   const [asked, setAsked] = useState<Asked>()
   // The question is a file of its own, for which the way to this page does not wait.
@@ -85,8 +99,9 @@ function Pickups({ pickups, onRunOut }: { pickups: readonly Pickup[]; onRunOut: 
       )}
       <div className={styles.beside}>
         {schedule !== undefined && <ScheduleCard schedule={schedule} />}
-        {isHere && <MissedTexts part="question" />}
         {schedule !== undefined && <ByTextCard canSkip={schedule?.status === 'active'} />}
+        {/* It comes late, and stands where it pushes nothing down. */}
+        {isHere && <MissedTexts part="question" />}
       </div>
       {asked?.what === 'reschedule' && <Reschedule pickup={asked.pickup} pickups={pickups} onClosed={closed} />}
       {asked?.what === 'delete' && (

@@ -20,7 +20,7 @@ export default function AddressPage(): ReactNode {
   const addresses = useAddresses()
   const profile = useProfile()
   // The main address is the one to begin with, so the profile is waited for, but not for ever.
-  const isReady = addresses.data && !profile.isPending
+  const isReady = addresses.data && profile.isFetched
   return (
     <ProfilePage title="Addresses" lead="Where we pick up and deliver. You can keep several." picture={<FrontDoor />}>
       <Loaded query={{ ...addresses, data: isReady ? addresses.data : undefined }} skeleton={<AddressesSkeleton />}>

@@ -21,13 +21,15 @@ import styles from './phones.module.css'
 export default function PhonesPage(): ReactNode {
   const phones = usePhones()
   const profile = useProfile()
+  // The main phone is marked and has no button to make it main, so the profile is waited for, but not for ever.
+  const isReady = phones.data && profile.isFetched
   return (
     <ProfilePage
       title="Phones"
       lead="We text your main phone before a pickup and after a delivery."
       picture={<PhoneMessages />}
     >
-      <Loaded query={phones} skeleton={<PhonesSkeleton />}>
+      <Loaded query={{ ...phones, data: isReady ? phones.data : undefined }} skeleton={<PhonesSkeleton />}>
         {(list) => <Phones list={list} mainId={profile.data?.mainPhone ?? undefined} />}
       </Loaded>
     </ProfilePage>
