@@ -1,8 +1,38 @@
-import { expect } from '@playwright/test'
-import { enterSession, test } from './sign-in.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { enterSession, signUp, test } from './sign-in.ts'
 
 /** What a stranger stumbled over on a small phone: a reason that is out of sight, or that pushes away what one reads. */
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+/** Between the header, which stays, and the bar over the lower edge. */
+async function expectInSight(page: Page, place: Locator): Promise<void> {
+  const header = await page.getByRole('banner').boundingBox()
+  const bar = await page.getByRole('button', { name: 'Place order' }).boundingBox()
+  const { y = -1, height = 0 } = (await place.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0)
+}
+
+test('a wrong CVC is said in sight with its field, also to somebody at the foot of the checkout', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/order/packages')
+  await page.getByRole('button', { name: 'Next: date & time' }).tap()
+  await page.getByRole('button', { name: 'Skip' }).tap()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Marsh')
+  await page.getByLabel('Card number').fill('4000000000000127')
+  await page.getByLabel('Expires').fill('0431')
+  // The focus stays here: on many phones a button does not take it.
+  await page.getByLabel('CVC').fill('123')
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.getByRole('button', { name: 'Place order' }).evaluate((button: HTMLButtonElement) => button.click())
+  const banner = page.getByText('Please check the CVC.')
+  await expect(banner).toBeVisible()
+  await expect(page.getByLabel('CVC')).toBeFocused()
+  await expectInSight(page, banner)
+  await expectInSight(page, page.getByLabel('CVC'))
+  await expectInSight(page, page.getByText(/security code is incorrect/))
+})
 
 test('the card that pays what is due is drawn as small as a stamp', async ({ page, demo }) => {
   await enterSession(page, demo)

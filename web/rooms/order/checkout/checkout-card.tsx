@@ -38,6 +38,9 @@ export interface CheckoutCardHandle {
   choose(): Promise<TypedCardOutcome | undefined>
 }
 
+/** A field of ours that is wrong, or the place of the provider's. */
+const WRONG = '[aria-invalid="true"], [data-invalid]'
+
 type Words = Pick<CheckoutProblem, 'title' | 'text' | 'kind'>
 
 interface CheckoutCardProps {
@@ -78,9 +81,11 @@ function CheckoutCard({
   useFocusOnSwap(wantsOther, section)
 
   useEffect(() => {
-    // A field that is wrong has the focus already.
-    if (unsaved?.isAboutCvc || section.current?.querySelector('[aria-invalid="true"]')) return
-    if (unsaved || problem) notice.current?.focus()
+    if (!unsaved && !problem) return
+    const wrong = section.current?.querySelector(WRONG)
+    if (!wrong) return notice.current?.focus()
+    // The field has the focus, but if it had it before, nothing was scrolled: somebody at the foot of the page would see neither.
+    for (const each of [notice.current, wrong]) each?.scrollIntoView({ block: 'nearest' })
   }, [unsaved, problem])
 
   useImperativeHandle(card, () => ({
