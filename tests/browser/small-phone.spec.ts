@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { callApi, comeInPaying } from './own-profile.ts'
 import { enterSession, signUp, test } from './sign-in.ts'
 
 /** What a stranger stumbled over on a small phone: a reason that is out of sight, or that pushes away what one reads. */
@@ -33,6 +34,43 @@ test('a wrong CVC is said in sight with its field, also to somebody at the foot 
   await expectInSight(page, page.getByLabel('CVC'))
   await expectInSight(page, page.getByText(/security code is incorrect/))
 })
+
+/** The server refuses whatever is asked, as for a day that was closed a moment ago. */
+async function refuseDays(page: Page): Promise<void> {
+  await page.route('**/client/requests/check/', async (route) => {
+    const asked = JSON.parse(route.request().postData() ?? '{}')
+    const postData = JSON.stringify({ ...asked, pickup_date: '2026-12-25' })
+    await route.fulfill({ response: await route.fetch({ postData }) })
+  })
+}
+
+/** How low something lies on the page, whatever was scrolled. */
+const depthOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+
+for (const { address, comes, below } of [
+  {
+    address: '/order/delivery',
+    comes: async (page: Page) => {
+      await signUp(page)
+      await callApi(page, 'POST', '/subscription/choose/', { package: 'gold' })
+    },
+    below: 'Rush delivery',
+  },
+  { address: '/pickup', comes: comeInPaying, below: 'Rush delivery' },
+]) {
+  test(`a day that the server refuses moves nothing on ${address} when its reason appears`, async ({ page }) => {
+    await comes(page)
+    await page.goto(address)
+    const rest = page.getByText(below).first()
+    await expect(rest).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const before = await depthOf(rest)
+    await refuseDays(page)
+    await page.reload()
+    await expect(page.getByRole('alert').filter({ hasText: /day/ })).toBeVisible()
+    expect(Math.abs((await depthOf(rest)) - before)).toBeLessThan(1)
+  })
+}
 
 test('the card that pays what is due is drawn as small as a stamp', async ({ page, demo }) => {
   await enterSession(page, demo)

@@ -130,14 +130,19 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
                 <div>
                   <p className={styles.eyebrow}>Pickup date</p>
                   <p className={styles.what}>{dayText(day)}</p>
+                </div>
+                <EditButton label="Change date" onClick={() => setOpen('day')} />
+              </div>
+              {/* A day on which nobody comes has no hours: why stands in their place. */}
+              <div className={styles.when} data-refused={reason && ''}>
+                <div>
                   <p className="small">
                     {relativeDay(day, now)}, <span className={styles.whole}>{windowText}</span>
                   </p>
                   {day === rugDay && <p className="small">The day you chose on the rug page.</p>}
                 </div>
-                <EditButton label="Change date" onClick={() => setOpen('day')} />
+                {reason && <FormError>{reason}</FormError>}
               </div>
-              {reason && <FormError>{reason}</FormError>}
             </li>
             <li>
               <p className={styles.eyebrow}>Drop-off estimate</p>
