@@ -60,10 +60,11 @@ it('lists invoices, what is to be paid first, and the statement with its balance
   open()
   await screen.findByRole('table', { name: 'Invoices' })
   expect(rows('Invoices').map(([, title, , amount, go]) => [title, amount, go])).toEqual([
-    [`Lost hangers, order ${owed[0]?.id}Not paid`, '$25.00', 'Pay now'],
-    ['Gold plan$199.00 less $20.00', '$179.00', `PDF of Gold plan, ${invoice.id}`],
+    [`Lost hangers, order ${owed[0]?.id}Not paid`, '$25.00', `Pay now for Lost hangers, order ${owed[0]?.id}`],
+    ['Gold plan$199.00 less $20.00', '$179.00', `PDF of Gold plan, order ${invoice.id}`],
   ])
-  expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(`/profile/orders/${owed[0]?.id}`)
+  const pay = screen.getByRole('link', { name: `Pay now for Lost hangers, order ${owed[0]?.id}` })
+  expect(pay.getAttribute('href')).toBe(`/profile/orders/${owed[0]?.id}`)
   await screen.findByRole('table', { name: 'Credit statement' })
   expect(rows('Credit statement')).toEqual([
     ['11/17/2026', 'Order 1131', '−$60.00', 'Balance $139.00'],
@@ -94,7 +95,7 @@ it('leads from a plan that staff sold and no card has paid to the page on which 
   ])
   open()
   await screen.findByRole('table', { name: 'Invoices' })
-  const [way] = screen.getAllByRole('link', { name: 'Pay now' })
+  const [way] = screen.getAllByRole('link', { name: /^Pay now for / })
   expect(way?.getAttribute('href')).toBe(`/profile/packages?order=${sold[0]?.id}`)
 })
 
@@ -144,7 +145,7 @@ it('an invoice that is paid names its card by its brand and opens its PDF', asyn
   await screen.findByRole('table', { name: 'Invoices' })
   expect(rows('Invoices').map(([, , card]) => card)).toEqual(['American Express 0005'])
   server.failNext('POST /client/orders/:id/', 'not_found')
-  await press(`PDF of Gold, ${order}`)
+  await press(`PDF of Gold, order ${order}`)
   expect(opened).toHaveBeenCalledOnce()
   expect(await screen.findByText('Getting PDF...')).toBeTruthy()
   expect(server.count(`POST /client/orders/${order}/`)).toBe(1)

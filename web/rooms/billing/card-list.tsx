@@ -143,7 +143,7 @@ export function CardCare(): ReactNode {
           }
         }}
       >
-        Refresh
+        Refresh<span className="unseen"> your cards</span>
       </Button>
     </details>
   )

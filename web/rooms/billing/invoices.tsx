@@ -63,9 +63,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }): ReactNode
               <td data-cell="date">{displayDate(laDay(new Date(invoice.created)))}</td>
               <th scope="row">
                 {isOfOrder(invoice) ? (
-                  <Link to={linkTo.profileOrder({ id: invoice.order })}>
-                    {invoice.title}, order {invoice.order}
-                  </Link>
+                  <Link to={linkTo.profileOrder({ id: invoice.order })}>{nameOf(invoice)}</Link>
                 ) : (
                   invoice.title
                 )}
@@ -93,13 +91,12 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }): ReactNode
                 {invoice.isPaid ? (
                   <Button variant="quiet" size="small" onClick={() => openReceipt(invoice.order)}>
                     PDF
-                    <span className="unseen">
-                      {' '}
-                      of {invoice.title}, {invoice.order}
-                    </span>
+                    <span className="unseen"> of {nameOf(invoice)}</span>
                   </Button>
                 ) : (
-                  <Link to={payLink(invoice)}>Pay now</Link>
+                  <Link to={payLink(invoice)}>
+                    Pay now<span className="unseen"> for {nameOf(invoice)}</span>
+                  </Link>
                 )}
               </td>
             </tr>
@@ -110,6 +107,9 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }): ReactNode
     </>
   )
 }
+
+/** "Lost hangers, order 1064": the words by which one invoice is told from another, also by somebody who listens. */
+const nameOf = ({ title, order }: Invoice): string => `${title}, order ${order}`
 
 /** Orders, fees and charges by staff are paid on their own page; a plan that staff sold on the plan's. */
 const payLink = (invoice: Invoice): string =>

@@ -21,7 +21,11 @@ export function ByTextCard({ canSkip }: { canSkip: boolean }): ReactNode {
             to skip the next recurring pickup, or <b>pickup</b>
           </>
         )}{' '}
-        to book the next day we drive, from a phone that you have <Link to={links.profilePhones}>confirmed</Link>.
+        to book the next day we drive, from a phone that you have{' '}
+        <Link to={links.profilePhones}>
+          confirmed<span className="unseen"> under Phones</span>
+        </Link>
+        .
       </p>
     </aside>
   )
