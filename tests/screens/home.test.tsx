@@ -311,7 +311,8 @@ describe('orders on it', () => {
     expect(text(card)).toContain('Paid$20.00 from your credit')
     expect([...card.querySelectorAll('dl > div')].map(text).at(-1)).toBe('Total$20.00')
     expect(within(card).getByRole('link', { name: 'Request pickup' }).getAttribute('data-button')).toBe('primary')
-    expect(text(card)).toContain('Something missing? Text 650-555-0142')
+    const missing = within(card).getByRole('link', { name: 'Something missing?' })
+    expect(missing.getAttribute('href')).toBe(`/profile/orders/${id}#missing`)
     expect(within(tiles()).getAllByRole('link')).toHaveLength(2)
   })
 

@@ -147,7 +147,7 @@ describe('an order', () => {
       'DeliveredExpected Thursday, November 19th',
     ])
     expect(await screen.findByText('228 Bush Street, Mountain View 94041, rush delivery')).toBeDefined()
-    expect(screen.queryByRole('region', { name: /credit/i })).toBeNull()
+    expect(screen.queryByRole('region', { name: /credit|missing/i })).toBeNull()
   })
 
   it('completed: how it went, the credit before and after, and the credit back [R12] [R206]', async () => {
@@ -181,6 +181,9 @@ describe('an order', () => {
       'On its wayTuesday, November 17th, 8:30 AM',
       'DeliveredTuesday, November 17th, 10:00 AM',
     ])
+    expect(text(await region('Something missing?'))).toBe(
+      `Something missing?Text 650-555-0142 with your order’s number, ${id}, within 7 days of delivery. We search, and answer by day 7.`,
+    )
     expect((await region('A note from us')).textContent).toContain('We found a pen in a pocket.\nIt is in the bag.')
     expect(text(screen.getByRole('heading', { level: 1 }).parentElement as Element)).toBe(`Order ${id}Delivered`)
   })

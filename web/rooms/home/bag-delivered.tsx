@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { brand } from '#contract/brand'
 import { links, linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
 import { laDay, laMinuteOfDay } from '#rules/days/days'
@@ -8,7 +7,6 @@ import { relativeDay, weekdayOf } from '../../shared/pickup/pickup-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { timeText } from '../../ui/day-text.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './bag-delivered.module.css'
 import { deliveredLines } from './delivered-lines.ts'
@@ -26,6 +24,7 @@ interface BagDeliveredProps {
 export default function BagDelivered({ order, isSecond, now }: BagDeliveredProps): ReactNode {
   const id = useId()
   const { request, paid } = order
+  const page = linkTo.profileOrder({ id: order.id })
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div>
@@ -42,16 +41,13 @@ export default function BagDelivered({ order, isSecond, now }: BagDeliveredProps
           <ButtonLink {...(isSecond && { variant: 'secondary' })} to={links.pickup}>
             Request pickup
           </ButtonLink>
-          <ButtonLink variant="quiet" to={linkTo.profileOrder({ id: order.id })}>
+          <ButtonLink variant="quiet" to={page}>
             View order
           </ButtonLink>
+          <ButtonLink variant="quiet" to={`${page}#missing`}>
+            Something missing?
+          </ButtonLink>
         </div>
-        <p className={styles.missing}>
-          <Mark kind="info" />
-          <span>
-            Something missing? Text <a href={`sms:${brand.phone}`}>{brand.phoneShown}</a> with your order’s number.
-          </span>
-        </p>
       </div>
       <div className={styles.picture}>
         <Picture of="door" />

@@ -27,6 +27,7 @@ import { OrderCredit } from './order-credit.tsx'
 import styles from './order-details.module.css'
 import { OrderDue } from './order-due.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderMissing } from './order-missing.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { OrderWay } from './order-way.tsx'
 
@@ -147,6 +148,7 @@ function OrderShown({ order, cards, payment }: OrderShownProps): ReactNode {
           <OrderWay order={order} isBeingPaid={isBeingPaid} />
           <OrderParts order={order} />
           <OrderCare care={order.returned === null ? order.care : null} />
+          <OrderMissing order={order} />
           {hasBalances(new Date(order.created)) && <OrderCredit order={order} />}
           {note && (
             <Card title="A note from us">
