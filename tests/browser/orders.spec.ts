@@ -155,7 +155,7 @@ async function answerMember(page: Page, more = {}): Promise<void> {
   await page.route('**/api/client/profile/', async (route) => {
     const answer = await route.fetch()
     return route.fulfill({
-      json: { ...(await answer.json()), subscription: 'gold', is_auto_billing: false, ...snakeCased(more) },
+      json: { ...(await answer.json()), subscription: 'gold', is_auto_billing: false, ...(snakeCased(more) as object) },
     })
   })
   await page.route('**/api/client/cards/', (route) => route.fulfill({ json: snakeCased([card]) }))
