@@ -103,6 +103,22 @@ describe('a charge that the provider does not know yet', () => {
     expect(await findChargeInFlight(db, begun.customerId)).toMatchObject({ id })
   })
 
+  it('pays its invoice alone: the database takes no second success of it', async () => {
+    const { id: _, key: __, ...begun } = await beginPlanCharge()
+    const paid = { ...begun, status: 'succeeded', endedAt: new Date(START) } as const
+    const twice = server.database.transaction(async (db) => {
+      await db
+        .insertInto('charges')
+        .values({ ...paid, chargeRef: 'ch_first', key: newKey() })
+        .execute()
+      await db
+        .insertInto('charges')
+        .values({ ...paid, chargeRef: 'ch_second', key: newKey() })
+        .execute()
+    })
+    await expect(twice).rejects.toThrow('charges_paid')
+  })
+
   it('comes to nothing while it has no name at the provider, as far as the database is asked', async () => {
     const charge = await beginPlanCharge()
     const become = (outcome: string) =>
