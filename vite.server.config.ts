@@ -2,9 +2,10 @@ import { cpSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
 /**
- * The server as one file, and the thread that draws receipts as another, beside its migrations, the demo's history and the type of the receipts. Its packages are in that file,
- * because finding and reading some thousand files of theirs was half of a start; those with binaries or files of their own, and
- * those that are loaded only where they are configured, stay in node_modules.
+ * The server as one file, and the thread that draws receipts as another, beside its migrations, the demo's history, the type of the
+ * receipts and the pictures of the letters. Its packages are in that file, because finding and reading some thousand files of theirs
+ * was half of a start; those with binaries or files of their own, and those that are loaded only where they are configured, stay in
+ * node_modules.
  */
 const OUTSIDE = [
   '@electric-sql/pglite',
@@ -36,6 +37,7 @@ export default defineConfig({
         cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true })
         cpSync('server/demo-history.json', 'dist/server/demo-history.json')
         cpSync('server/orders/receipts/receipt-type', 'dist/server/receipt-type', { recursive: true })
+        cpSync('server/words/letter-pictures', 'dist/server/letter-pictures', { recursive: true })
       },
     },
   ],

@@ -21,11 +21,8 @@ export async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-/** Runs in the page and leaves of it its heading, the drawing and the name, with the colours and the type of the site. */
-export async function drawSocialPicture(drawing: string): Promise<void> {
-  const heading = document.querySelector('main h1')?.textContent ?? ''
-  const logo = document.querySelector('header svg')?.parentElement?.outerHTML ?? ''
-  // The site's own fonts may be left out of a page that must not wait; a picture can wait.
+/** Runs in the page. The site's own fonts may be left out of a page that must not wait; a picture can wait. */
+export async function loadDisplayType(): Promise<void> {
   const faces = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].flatMap((rule) => {
       const [, family = '', address] = /font-family: "?([^;"]+).*url\("(.+?)"\)/s.exec(rule.cssText) ?? []
@@ -33,16 +30,34 @@ export async function drawSocialPicture(drawing: string): Promise<void> {
     }),
   )
   if (!faces[0]) throw new Error('no display font')
-  document.fonts.add(await new FontFace('Social', `url(${faces[0]})`, { weight: '100 900' }).load())
+  document.fonts.add(await new FontFace('Display', `url(${faces[0]})`, { weight: '100 900' }).load())
+}
+
+/** Runs in the page and leaves of it the flower and the name, in the middle of what a letter's head has room for. */
+export function drawWordmark({ width, height }: { width: number; height: number }): void {
+  const logo = document.querySelector('header svg')?.parentElement?.outerHTML ?? ''
+  document.body.innerHTML = `
+    <style>
+      html, body { height: ${height}px; margin: 0; overflow: hidden; background: var(--linen); }
+      #logo { display: flex; align-items: center; width: ${width}px; height: ${height}px; }
+      #logo > * { font: 600 27px/1 Display; }
+    </style>
+    <div id="logo">${logo}</div>`
+}
+
+/** Runs in the page and leaves of it its heading, the drawing and the name, with the colours and the type of the site. */
+export function drawSocialPicture(drawing: string): void {
+  const heading = document.querySelector('main h1')?.textContent ?? ''
+  const logo = document.querySelector('header svg')?.parentElement?.outerHTML ?? ''
   document.body.innerHTML = `
     <style>
       html, body { height: 630px; margin: 0; overflow: hidden; background: var(--linen); }
       body * { box-sizing: border-box; }
       #thread { position: absolute; inset: 0; color: var(--larkspur); }
       #logo { position: absolute; left: 76px; top: 62px; }
-      #logo > * { font: 600 38px/1 Social; }
+      #logo > * { font: 600 38px/1 Display; }
       #words { position: absolute; left: 76px; top: 118px; bottom: 76px; width: 500px; display: flex; align-items: center; }
-      #words h1 { margin: 0; color: var(--navy); font: 600 100px/1.08 Social; letter-spacing: -0.015em; text-wrap: balance; }
+      #words h1 { margin: 0; color: var(--navy); font: 600 100px/1.08 Display; letter-spacing: -0.015em; text-wrap: balance; }
       #drawing { position: absolute; left: 606px; top: 45px; width: 540px; height: 540px; display: grid; place-items: center; }
       #drawing svg { width: 100%; height: auto; max-height: 540px; }
     </style>

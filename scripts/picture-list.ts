@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { services as SERVICES } from '../server/db/reference/services.ts'
-import { letterOfText } from '../server/words/letter.ts'
+import { greeted } from '../server/words/letter.ts'
 import { letterHtml } from '../server/words/letter-html.ts'
+import { asDataUri, LETTER_PICTURES, WORDMARK } from '../server/words/letter-pictures.ts'
 import { examplesOf, TYPICAL } from '../tests/message-examples.ts'
 import { isFindable, pages } from '../web/core/pages.ts'
-import { drawingByItself, drawSocialPicture, toWebp } from './in-the-page.ts'
+import { drawingByItself, drawSocialPicture, drawWordmark, loadDisplayType, toWebp } from './in-the-page.ts'
 
 type Scheme = 'light' | 'dark'
 
@@ -24,6 +25,7 @@ export const pictureSets: Record<string, () => Picture[]> = {
   screens: () => screens('.cache/pictures'),
   docs: () => screens('docs/pictures').filter(({ file }) => IN_DOCS.includes(/([^/]+)\.webp$/.exec(file)?.[1] ?? '')),
   letters,
+  mail,
   social,
   services,
 }
@@ -176,9 +178,7 @@ function unrolled() {
 
 const LETTERS = 'docs/pictures/letters'
 /** These letters are shown in all four ways; every other letter on a phone by day. */
-const IN_ALL_WAYS = ['passwordLink', 'receipt']
-/** Two texts as the letters that they become for somebody who can have none. */
-const TEXTS_AS_LETTERS = ['pickupConfirmed', 'orderDelivered']
+const IN_ALL_WAYS = ['passwordLink', 'pickupConfirmed', 'orderPriced', 'orderDelivered', 'receipt-3']
 const ALL_WAYS: readonly (readonly [number, Scheme])[] = [
   [390, 'light'],
   [390, 'dark'],
@@ -190,16 +190,23 @@ const ALL_WAYS: readonly (readonly [number, Scheme])[] = [
 function letters(): Picture[] {
   const pictures: Picture[] = []
   const shown = [
-    'Taken by `npm run pictures -- --letters`, which also writes this page. The words of every message: [messages.md](../../messages.md). A letter loads nothing: where our type is not installed, its like stands in.',
+    'Taken by `npm run pictures -- --letters`, which also writes this page. The words of every message: [messages.md](../../messages.md). A letter brings its flower with it and loads nothing; in place of our type stands its like.',
   ]
   const taken = new Map<string, number>()
-  for (const { word, when, subject = '', letter, text = '' } of examplesOf(TYPICAL)) {
+  for (const { topic, word, when, subject = '', letter, instead } of examplesOf(TYPICAL)) {
     const isText = letter === undefined
-    if (isText && (subject === '' || taken.has(word) || !TEXTS_AS_LETTERS.includes(word))) continue
+    // Of texts the first that has a letter of its own: the others differ in their rows.
+    if (isText && (instead === undefined || taken.has(word))) continue
     const turn = (taken.get(word) ?? 0) + 1
     const name = turn === 1 ? word : `${word}-${turn}`
     taken.set(word, turn)
-    const html = letterHtml({ subject, body: letter ?? letterOfText(text), publicUrl: TYPICAL.publicUrl })
+    const body = letter ?? instead ?? ''
+    const html = letterHtml({
+      subject,
+      body: topic === 'office' ? body : greeted(body, 'Ada'),
+      publicUrl: TYPICAL.publicUrl,
+      pictureAt: asDataUri,
+    })
     const images = []
     for (const [width, colorScheme] of IN_ALL_WAYS.includes(name) ? ALL_WAYS : ALL_WAYS.slice(0, 1)) {
       const file = `${name}-${width}-${colorScheme}.webp`
@@ -231,6 +238,26 @@ async function openLetter(page: Page, html: string) {
   if (size) await page.setViewportSize(size)
 }
 
+/** The flower and the name at the head of every letter, by day and in the dark. */
+function mail(): Picture[] {
+  return LETTER_PICTURES.map((name) => ({
+    name,
+    file: `server/words/letter-pictures/${name}.png`,
+    look: {
+      viewport: WORDMARK,
+      deviceScaleFactor: 2,
+      colorScheme: name === 'larkspur-dark' ? ('dark' as const) : ('light' as const),
+      bypassCSP: true,
+    },
+    open: async (page: Page) => {
+      await openPublic(page, '/faqs')
+      await page.evaluate(loadDisplayType)
+      await page.evaluate(drawWordmark, WORDMARK)
+    },
+    keep: (page: Page) => page.screenshot(),
+  }))
+}
+
 const HEAVIEST_BYTES = 60_000
 const QUALITIES = [80, 72, 64]
 /** Pages without a drawing of their own borrow one. */
@@ -253,6 +280,7 @@ function social(): Picture[] {
           const drawing = page.locator('main svg[role="img"]').first()
           const svg = await drawing.evaluate((each) => each.outerHTML, undefined, { timeout: 5000 })
           if (lender) await openPublic(page, path)
+          await page.evaluate(loadDisplayType)
           await page.evaluate(drawSocialPicture, svg)
           await page.waitForFunction(() => document.fonts.status === 'loaded')
         },

@@ -1,7 +1,7 @@
 // `npm run pictures`: what `picture-list.ts` lists, taken from the built product. Without a further word, the screens as people see
-// them, into .cache/pictures/; `--docs`, those few of them that the documents show; `--letters`, every letter; `--social`, what a
-// messenger shows of a page that somebody shares; `--services`, the drawing of each service as a file of its own. Names behind it
-// take only those (`npm run pictures -- home faqs`). Git keeps every version of a picture: take them anew when the look has changed.
+// them, into .cache/pictures/; `--docs`, those few of them that the documents show; `--letters`, every letter; `--mail`, the picture
+// that each of them brings; `--social`, what a messenger shows of a page that somebody shares; `--services`, the drawing of each
+// service as a file of its own. Names behind it take only those (`npm run pictures -- home faqs`). Git keeps every version of a picture: take them anew when the look has changed.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

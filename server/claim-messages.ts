@@ -23,7 +23,7 @@ import { AppError } from './app-error.ts'
 import { eventKeys } from './db/causes.ts'
 import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
-import { maySendAt, type NewMessage, queueMessage } from './messages.ts'
+import { asLetter, maySendAt, type NewMessage, ownersName, queueMessage } from './messages.ts'
 import type { Deps } from './ports.ts'
 import { hasTextStop } from './text-stops.ts'
 import { textsAlmostSpent, textsStopped } from './words/office.ts'
@@ -139,6 +139,7 @@ const MOST_CHANGED = 500
 async function turnIntoLetters(db: Db, now: Date, kinds: readonly MessageKind[]): Promise<void> {
   await db
     .updateTable('messages')
+    .set(asLetter)
     .set(({ ref }) => ({ channel: 'mail', recipient: sql<string>`${ref('letterTo')}`, dueAt: now }))
     .where('id', 'in', (select) =>
       select
@@ -307,7 +308,7 @@ export async function claimMessages(
     .whereRef('id', '=', 'dueId')
     .returning(['id', 'eventKey', 'channel', 'recipient', 'subject', 'body', 'letterTo', 'attempts', 'unknownSends'])
     .returning(['createdAt', 'secret', 'priority', 'wasDueAt'])
-    .returning((row) => hasTextStop(row.ref('messages.recipient')).as('hasStopped'))
+    .returning((row) => [hasTextStop(row.ref('messages.recipient')).as('hasStopped'), ownersName(row).as('firstName')])
     .execute()
   // An update answers in any order.
   return claimed.sort(

@@ -138,7 +138,7 @@ describe('closing a day', () => {
     ])
     await close(WEDNESDAY)
     const texted = await server.database.transaction((db) =>
-      placeDefaultPickup(db, customer.id, '+16505550000', START).catch((error) => error.code),
+      placeDefaultPickup(server.deps, db, customer.id, '+16505550000', START).catch((error) => error.code),
     )
     // The next day for a texter is Friday, and there we come already.
     expect(texted).toBe('pickup_day_taken')

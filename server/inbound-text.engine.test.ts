@@ -305,7 +305,7 @@ describe('the carriers’ words', () => {
           'Your pickup on Wednesday, November 18th is still booked, and a person here will see your text.',
           'Cancel the pickup: http://localhost:3000/upcoming',
           'Text START if you want our texts again.',
-          'Your Larkspur team\n650-555-0142 · support@larkspur.example',
+          'Questions? Text 650-555-0142 or write to support@larkspur.example\nLarkspur, 650 Castro Street, Mountain View, CA 94041',
         ].join('\n\n'),
         letterTo: null,
         customerId: customer.id,

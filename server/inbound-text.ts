@@ -18,7 +18,7 @@ import { writeToCustomer } from './profile/tell-customer.ts'
 import { TWILIO_SIGNATURE } from './providers/sms.twilio.ts'
 import { receiveTextReport } from './text-reports.ts'
 import { hasSaidStop, liftTextStop, noteTextStop } from './text-stops.ts'
-import type { Letter } from './words/letter.ts'
+import { type Letter, letterBody } from './words/letter.ts'
 import type { News } from './words/text.ts'
 import * as words from './words/texting.ts'
 
@@ -106,7 +106,12 @@ async function handleText(deps: Deps, db: Db, { text, word, refusal }: Handled, 
     await keepText(db, text, { outcome, isAnswered: true, customerId: holder.customerId }, now)
     return writeToCustomer(db, { id: holder.customerId, email: holder.email }, letter, { eventKey }, now)
   }
-  const letterTo = holder && { letterTo: holder.email, subject: answer?.subject ?? '', customerId: holder.customerId }
+  const letterTo = holder && {
+    letterTo: holder.email,
+    subject: answer?.subject ?? '',
+    customerId: holder.customerId,
+    ...(answer?.paragraphs && { letterBody: letterBody({ paragraphs: answer.paragraphs }) }),
+  }
   // A sender who wants no texts gets a letter, where we know an address.
   const mayHear = async () => !(await hasSaidStop(db, from)) && (await mayAnswerStranger(deps, db, from, now))
   const isAnswered = answer !== undefined && (letterTo !== undefined || (await mayHear()))
@@ -157,19 +162,14 @@ async function carryOut(deps: Deps, db: Db, asked: Asked, now: Date): Promise<Do
   }
 }
 
-async function book(
-  { config }: Deps,
-  db: Db,
-  holder: VerifiedHolder,
-  { text, refusal }: Asked,
-  now: Date,
-): Promise<Done> {
+async function book(deps: Deps, db: Db, holder: VerifiedHolder, { text, refusal }: Asked, now: Date): Promise<Done> {
+  const { publicUrl } = deps.config
   if (refusal !== undefined) {
-    const answer = words.pickupNotBooked(refusal, { wanted: await dayByText(db, now), publicUrl: config.publicUrl })
+    const answer = words.pickupNotBooked(refusal, { wanted: await dayByText(db, now), publicUrl })
     return { outcome: 'not booked', answer }
   }
-  const pickup = await placeDefaultPickup(db, holder.customerId, text.from, now)
-  return { outcome: 'booked', answer: words.pickupBooked(pickup) }
+  const pickup = await placeDefaultPickup(deps, db, holder.customerId, text.from, now)
+  return { outcome: 'booked', answer: words.pickupBooked(pickup, { publicUrl, now }) }
 }
 
 async function skip(db: Db, holder: VerifiedHolder, { text, refusal }: Asked, now: Date): Promise<Done> {

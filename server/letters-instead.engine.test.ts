@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { MESSAGE_PRIORITIES } from '#rules/texts'
 import { later, NOW, remembering, sent, shareQueue, text } from '../tests/queued-messages.ts'
-import { dropQueued, listTroubled, listUndelivered, queueMessages } from './messages.ts'
+import { dropQueued, listTroubled, listUndelivered, type NewMessage, queueMessages, rewordQueued } from './messages.ts'
 import type { SendOutcome, TextReport } from './ports.ts'
 import { sendDueMessages } from './send-messages.ts'
 import { receiveTextReport } from './text-reports.ts'
@@ -66,6 +66,45 @@ describe('a number that has said STOP', () => {
     await sendDueMessages(server.deps)
     expect((await rows()).map(({ channel, status }) => [channel, status])).toEqual(Array(3).fill(['mail', 'sent']))
     expect((await server.database.query('select number from text_stops')).rows).toEqual([{ number: NUMBER }])
+  })
+})
+
+describe('a text whose letter has more to say', () => {
+  const LETTER = 'Please leave your bag out.\n\nPickup: Thursday\nBack: Monday'
+  const ticket = (eventKey: string): NewMessage => ({
+    ...text(eventKey),
+    subject: 'Your pickup',
+    letterTo: 'ada@example.com',
+    letterBody: LETTER,
+    later: { body: 'Your pickup was yesterday.', from: NOW },
+  })
+  const LEFT = { channel: 'mail', body: LETTER, letterBody: null, laterBody: null, laterFrom: null }
+
+  it('says it where the number has said STOP', async () => {
+    await noteTextStop(server.database.db, text('').recipient, NOW)
+    await queue(ticket('pickup 1 confirmed'))
+    await sendDueMessages(server.deps)
+    expect(await row('pickup 1 confirmed')).toMatchObject({ ...LEFT, status: 'sent' })
+  })
+
+  it('says it after a carrier did not deliver the text', async () => {
+    await queue(ticket('pickup 1 confirmed'))
+    await sendDueMessages(server.deps)
+    const { id = 0 } = (await row('pickup 1 confirmed')) ?? {}
+    await receiveTextReport(server.deps, { messageId: id, providerRef: 'x', status: 'undelivered', reason: 'Off.' })
+    expect(await row('pickup 1 confirmed, as a letter')).toMatchObject(LEFT)
+  })
+
+  it('says what is true by now, whichever of the two still waits', async () => {
+    await queue(ticket('as a text'))
+    await queue({ ...ticket('as a letter'), channel: 'mail', recipient: 'ada@example.com' })
+    for (const key of ['as a text', 'as a letter'])
+      await rewordQueued(server.database.db, key, async () => ({
+        body: 'Moved.',
+        letterBody: 'Moved.\n\nPickup: Friday',
+      }))
+    expect(await row('as a text')).toMatchObject({ body: 'Moved.', letterBody: 'Moved.\n\nPickup: Friday' })
+    expect(await row('as a letter')).toMatchObject({ ...LEFT, body: 'Moved.\n\nPickup: Friday' })
   })
 })
 

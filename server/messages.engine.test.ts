@@ -38,9 +38,22 @@ describe('a letter', () => {
     expect(one?.html).toContain('>It is tomorrow.</p>')
   })
 
+  it('greets whom it is about by name, at their own address alone', async () => {
+    const { id: customerId, email } = await createCustomer(server)
+    await server.database.query(`update customers set first_name = 'Ada' where id = ${customerId}`)
+    const about = { ...letter('letter 3', email), customerId, body: 'We come tomorrow.' }
+    const [own] = await given(about)
+    expect(own?.body).toBe('Hi Ada, we come tomorrow.')
+    expect(own?.html).toContain('>Hi Ada, we come tomorrow.</p>')
+    const [other] = await given({ ...about, eventKey: 'letter 4', recipient: 'former@example.com' })
+    expect(other?.body).toBe('We come tomorrow.')
+  })
+
   it('that has the words of a text reads like a letter: no name in front, and signed', async () => {
     const [one] = await given({ ...letter('letter 2'), body: 'Larkspur: we come tomorrow.' })
-    expect(one?.body).toBe('We come tomorrow.\n\nYour Larkspur team\n650-555-0142 · support@larkspur.example')
+    expect(one?.body).toBe(
+      'We come tomorrow.\n\nQuestions? Text 650-555-0142 or write to support@larkspur.example\nLarkspur, 650 Castro Street, Mountain View, CA 94041',
+    )
     expect(one?.html).toContain('>We come tomorrow.</p>')
   })
 })

@@ -20,6 +20,8 @@ export interface NewMessage {
   later?: Later
   /** The email address that a text goes to as a letter, where texts cannot be had. */
   letterTo?: string
+  /** The words of that letter, where they are more than those of the text. */
+  letterBody?: string
   /** The account that the message is about; nobody's, if it is a letter to the office. */
   customerId?: number
   /** The part of the body that opens something: a link's token, a code. It is kept until the message has left. */
@@ -105,6 +107,14 @@ export async function dropQueued(db: Db, keys: readonly string[]): Promise<Set<s
   return new Set(dropped.filter(({ claimedAt }) => claimedAt === null).map(({ eventKey }) => eventKey))
 }
 
+/** Where the letter has words of its own, they hold on any day. */
+export const asLetter = {
+  body: sql<string>`coalesce(letter_body, body)`,
+  laterBody: sql<string | null>`case when letter_body is null then later_body end`,
+  laterFrom: sql<Date | null>`case when letter_body is null then later_from end`,
+  letterBody: null,
+}
+
 const withLetters = (keys: readonly string[]): string[] => keys.flatMap((key) => [key, eventKeys.asLetter(key)])
 
 async function dropLettersToCome(db: Db, keys: readonly string[]): Promise<void> {
@@ -128,7 +138,7 @@ async function dropLettersToCome(db: Db, keys: readonly string[]): Promise<void>
 export async function rewordQueued(
   db: Db,
   eventKey: string,
-  say: () => Promise<Pick<NewMessage, 'body' | 'later'>>,
+  say: () => Promise<Pick<NewMessage, 'body' | 'later' | 'letterBody'>>,
 ): Promise<boolean> {
   const waiting = await db
     .selectFrom('messages')
@@ -138,16 +148,16 @@ export async function rewordQueued(
     .execute()
   await dropLettersToCome(db, [eventKey])
   if (waiting.length === 0) return false
-  const { body, later } = await say()
+  const { body, later, letterBody = null } = await say()
+  const ids = waiting.map(({ id }) => id)
+  const words = { body, laterBody: later?.body ?? null, laterFrom: later?.from ?? null, letterBody }
+  await db.updateTable('messages').set(words).where('id', 'in', ids).where('status', '=', 'queued').execute()
   await db
     .updateTable('messages')
-    .set({ body, laterBody: later?.body ?? null, laterFrom: later?.from ?? null })
-    .where(
-      'id',
-      'in',
-      waiting.map(({ id }) => id),
-    )
+    .set(asLetter)
+    .where('id', 'in', ids)
     .where('status', '=', 'queued')
+    .where('channel', '=', 'mail')
     .execute()
   return waiting.some(({ claimedAt }) => claimedAt === null)
 }
@@ -222,11 +232,23 @@ export async function forgetOldMessages(db: Db, now: Date): Promise<void> {
   })
 }
 
-export const listNewestMessages = (db: Db, limit: number) =>
-  db.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(limit).execute()
+const withName = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .select((row) => ownersName(row).as('firstName'))
 
-export const findMessage = (db: Db, id: number) =>
-  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+export const listNewestMessages = (db: Db, limit: number) => withName(db).orderBy('id', 'desc').limit(limit).execute()
+
+export const findMessage = (db: Db, id: number) => withName(db).where('id', '=', id).executeTakeFirst()
+
+/** A letter greets whom it is about by name, at their own address only: one to another address may reach somebody else. */
+export const ownersName = (row: ExpressionBuilder<Schema, 'messages'>) =>
+  row
+    .selectFrom('customers')
+    .select('customers.firstName')
+    .whereRef('customers.id', '=', 'messages.customerId')
+    .where('customers.email', '=', sql<string>`coalesce(messages.letter_to, messages.recipient)`)
 
 export const MESSAGE_STATES = ['queued', 'reminders', 'until_morning', 'retried', 'sent', 'refused', 'failed'] as const
 

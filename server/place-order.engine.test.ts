@@ -75,11 +75,14 @@ describe.each(['subscription', 'welcome'] as const)('the %s checkout', (name) =>
     await place(server, placer, WISH)
     const [letter, ...texts] = (await toldTo(server, placer)).sort((one) => (one.channel === 'mail' ? -1 : 1))
     expect(letter?.eventKey).toBe(`invoice ${placer.order} receipt`)
-    const address = name === 'welcome' ? '9 Linen Lane' : '12 Villa Street'
+    const address =
+      name === 'welcome' ? '9 Linen Lane, Apt 2, Palo Alto, CA 94301' : '12 Villa Street, Mountain View, CA 94041'
     expect(letter?.body).toContain(
       [
-        `Pickup: Wednesday, November 18th, 9:00 AM – 5:00 PM, ${address}`,
-        'Comes back: Friday, November 20th with rush',
+        'Pickup: Wednesday, November 18th, 9:00 AM – 5:00 PM',
+        'Back: Friday, November 20th, by 5:00 PM, with rush',
+        `Address: ${address}`,
+        'Change until: Tuesday, November 17th, 1:00 PM',
         'Every week: Monday, first on Monday, November 23rd',
       ].join('\n'),
     )
@@ -140,7 +143,7 @@ describe('an order that costs nothing', () => {
     const told = await toldTo(server, placer)
     expect(told).toMatchObject([{ eventKey: `invoice ${placer.order} placed`, channel: 'mail' }])
     expect(told[0]?.body).toContain('There was nothing to pay.')
-    expect(told[0]?.body).toContain('Pickup: Wednesday, November 18th, 9:00 AM – 5:00 PM, 9 Linen Lane')
+    expect(told[0]?.body).toContain('Address: 9 Linen Lane, Apt 2, Palo Alto')
     expect(await placedOf(server, placer)).toMatchObject({
       state: 'paid',
       card_last: '4242',
@@ -224,7 +227,7 @@ describe('what is there already', () => {
     expect(new Set(answers.map(({ body }) => body.request?.id)).size).toBe(2)
     for (const placer of placers) {
       const [letter] = await toldTo(server, placer)
-      expect(letter?.body).toContain('Pickup: Wednesday, November 18th, 9:00 AM – 5:00 PM, 9 Linen Lane')
+      expect(letter?.body).toContain('Address: 9 Linen Lane, Apt 2, Palo Alto')
     }
   })
 })

@@ -84,7 +84,7 @@ export interface Sms extends ProviderIdentity {
 }
 
 export interface Mail extends ProviderIdentity {
-  /** `html` says the same as `body`, in our look. */
+  /** `html` says the same as `body`, in our look, and names its pictures by their content ids. */
   send(letter: { key: string; to: string; subject: string; body: string; html: string }): Promise<SendOutcome>
 }
 

@@ -6,11 +6,12 @@ import { type Claimed, claimMessages, claimTexts, dropLate } from './claim-messa
 import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import { isUnavailable, losesConnection } from './db/unavailable.ts'
-import { type NewMessage, withoutSecret } from './messages.ts'
+import { asLetter, type NewMessage, withoutSecret } from './messages.ts'
 import { type Deps, type SendOutcome, TextNotSent } from './ports.ts'
 import { noteTextStop } from './text-stops.ts'
-import { letterOfText } from './words/letter.ts'
+import { greeted, letterOfText } from './words/letter.ts'
 import { letterHtml } from './words/letter-html.ts'
+import { letterPlain } from './words/letter-plain.ts'
 
 /** A sender that is cut off before it has noted the end may have sent it. Once it is sent again; after that staff decide. */
 const MAX_UNKNOWN_SENDS = 2
@@ -117,16 +118,29 @@ async function sendOne(
   return 'answered'
 }
 
-function send(deps: Deps, { id, channel, eventKey, recipient, subject, body }: Claimed): Promise<SendOutcome> {
+function send(deps: Deps, { id, channel, eventKey, recipient, body, ...message }: Claimed): Promise<SendOutcome> {
   return channel === 'sms'
     ? deps.sms.send({ id, key: eventKey, to: recipient, body })
-    : deps.mail.send({ key: eventKey, to: recipient, ...letterOf(deps, { subject, body }) })
+    : deps.mail.send({ key: eventKey, to: recipient, ...letterOf(deps, { ...message, body }) })
+}
+
+interface Kept {
+  subject: string | null
+  body: string
+  /** The name of the account's owner, where the letter goes to them. */
+  firstName: string | null
 }
 
 /** Both parts of a letter, as it is sent and as `/dev/outbox` shows it. A text that is sent as a letter reads like one. */
-export function letterOf({ config }: Pick<Deps, 'config'>, letter: { subject: string | null; body: string }) {
-  const [subject, body] = [letter.subject ?? '', letterOfText(letter.body)]
-  return { subject, body, html: letterHtml({ subject, body, publicUrl: config.publicUrl }) }
+export function letterOf(
+  { config: { publicUrl } }: Pick<Deps, 'config'>,
+  letter: Kept,
+  { pictureAt }: Pick<Parameters<typeof letterHtml>[0], 'pictureAt'> = {},
+) {
+  const subject = letter.subject ?? ''
+  const body = greeted(letterOfText(letter.body), letter.firstName ?? '')
+  const html = letterHtml({ subject, body, publicUrl, ...(pictureAt && { pictureAt }) })
+  return { subject, body: letterPlain(body, publicUrl), html }
 }
 
 type SentMessage = Pick<Claimed, 'id' | 'attempts'> & { providerRef: string }
@@ -227,6 +241,7 @@ async function recordRefusal(
 async function becomeLetter(db: Db, message: Claimed, letterTo: string, now: Date): Promise<void> {
   await db
     .updateTable('messages')
+    .set(asLetter)
     .set({ channel: 'mail', recipient: letterTo, attempts: 0, unknownSends: 0, dueAt: now, claimedAt: null })
     .where(stillHeld(message))
     .execute()

@@ -51,7 +51,7 @@ async function sendLetterInstead(db: Db, id: number, reason: string, now: Date):
     .set({ undeliveredAt: now, lastError: reason })
     .where('undeliveredAt', 'is', null)
     .returning(['eventKey', 'subject', 'body', 'letterTo', 'customerId', 'keepsQuietHours', 'priority', 'createdAt'])
-    .returning(['laterBody', 'laterFrom'])
+    .returning(['laterBody', 'laterFrom', 'letterBody'])
     .executeTakeFirst()
   if (text === undefined || text.letterTo === null) return
   const kind = messageKind(text.priority)
@@ -63,8 +63,9 @@ async function sendLetterInstead(db: Db, id: number, reason: string, now: Date):
       channel: 'mail',
       recipient: text.letterTo,
       subject: text.subject ?? '',
-      body: text.body,
-      ...(text.laterBody !== null &&
+      body: text.letterBody ?? text.body,
+      ...(text.letterBody === null &&
+        text.laterBody !== null &&
         text.laterFrom !== null && { later: { body: text.laterBody, from: text.laterFrom } }),
       ...(kind && { kind }),
       ...(text.customerId !== null && { customerId: text.customerId }),

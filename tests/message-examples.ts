@@ -13,6 +13,7 @@ import * as profile from '../server/words/profile.ts'
 import * as schedules from '../server/words/schedules.ts'
 import type { News } from '../server/words/text.ts'
 import * as texting from '../server/words/texting.ts'
+import { addressLine } from '../server/words/ticket.ts'
 
 /** Every message of the product, said once with example facts: for docs/messages.md, its pictures and the tests of the words. */
 
@@ -33,6 +34,8 @@ export interface Example {
   subject?: string
   text?: string
   letter?: string
+  /** The letter that a text becomes, where it has words of its own. */
+  instead?: string
 }
 
 export interface Facts {
@@ -49,6 +52,8 @@ export interface Facts {
   nextTryAt: Date
   addressLine1: string
   addressLine2: string
+  zipCode: string
+  changeableUntil: Date
   days: readonly number[]
   keptDays: readonly string[]
   feeTitle: string
@@ -68,6 +73,8 @@ export const TYPICAL: Facts = {
   nextTryAt: new Date('2026-11-24T18:00:00Z'),
   addressLine1: '228 Bush Street',
   addressLine2: 'Apartment 4',
+  zipCode: '94041',
+  changeableUntil: new Date('2026-11-18T17:00:00Z'),
   days: [1, 4],
   keptDays: ['2026-11-19'],
   feeTitle: 'Missed pickup, Thursday, November 19th',
@@ -88,6 +95,8 @@ export const LONG: Facts = {
   nextTryAt: new Date('2026-09-23T17:00:00Z'),
   addressLine1: '12345 Reverend Martin Luther King Junior Memorial Boulevard',
   addressLine2: 'Building Northwest, Apartment 1234',
+  zipCode: '95136',
+  changeableUntil: new Date('2026-09-22T16:00:00Z'),
   days: [1, 2, 3, 4, 5, 6],
   keptDays: ['2026-09-23', '2026-09-24'],
   feeTitle: 'Missed pickup, Wednesday, September 23rd',
@@ -106,6 +115,9 @@ export function examplesOf(facts: Facts): Example[] {
   const { publicUrl, number, cents, creditCents, pickupDay, addressLine1, nextDay, keptDays, days, moment, nextTryAt } =
     facts
   const stop = { ...facts, isRush: false }
+  /** When all of this is written: the pickup may still be changed. */
+  const now = new Date(facts.changeableUntil.getTime() - DAY_MS)
+  const about = { publicUrl, now }
   const [movedTo, backOn] = [addDays(pickupDay, 1), addDays(facts.dropoffDay, 1)]
   const closedDay = { day: pickupDay, reason: facts.closedReason, isCancelled: false, backOn: undefined }
   const active = { days, status: 'active', resumesOn: null } as const
@@ -130,7 +142,22 @@ export function examplesOf(facts: Facts): Example[] {
     nextTryAt: null,
   } as const
 
-  const said = (topic: Topic, word: string, when: string, news: News): Example => ({ topic, word, when, ...news })
+  const delivered = {
+    id: number,
+    deliveredAt: moment,
+    address: addressLine(facts),
+    totalCents: cents,
+    paid: { creditCents: cents, cardCents: 0, creditLeftCents: creditCents },
+  }
+
+  const said = (topic: Topic, word: string, when: string, { subject, text, paragraphs }: News): Example => ({
+    topic,
+    word,
+    when,
+    subject,
+    text,
+    ...(paragraphs && { instead: letterBody({ paragraphs }) }),
+  })
   /** The text stands alone: another letter brings the news. */
   const textOnly = (topic: Topic, word: string, when: string, { text }: News): Example => ({ topic, word, when, text })
   const written = (topic: Topic, word: string, when: string, letter: Letter): Example => ({
@@ -171,31 +198,35 @@ export function examplesOf(facts: Facts): Example[] {
     },
     written('profile', 'phoneReleased', 'Staff took a number off.', profile.phoneReleased('+16505550187')),
 
-    said('pickups', 'pickupConfirmed', 'A pickup was booked.', pickups.pickupConfirmed(stop)),
+    said('pickups', 'pickupConfirmed', 'A pickup was booked.', pickups.pickupConfirmed(stop, about)),
     said(
       'pickups',
       'pickupConfirmed',
       'A pickup was booked with rush.',
-      pickups.pickupConfirmed({
-        ...stop,
-        pickupDay: '2026-11-18',
-        dropoffDay: '2026-11-20',
-        isRush: true,
-        rushCents: 999,
-      }),
+      pickups.pickupConfirmed(
+        {
+          ...stop,
+          pickupDay: '2026-11-18',
+          dropoffDay: '2026-11-20',
+          changeableUntil: new Date('2026-11-17T17:00:00Z'),
+          isRush: true,
+          rushCents: 999,
+        },
+        { publicUrl, now: new Date('2026-11-16T17:00:00Z') },
+      ),
     ),
-    said('pickups', 'pickupChanged', 'A pickup was changed.', pickups.pickupChanged(stop, undefined)),
+    said('pickups', 'pickupChanged', 'A pickup was changed.', pickups.pickupChanged(stop, undefined, about)),
     said(
       'pickups',
       'pickupChanged',
       'A pickup was moved, and a recurring one comes in its place.',
-      pickups.pickupChanged(stop, nextDay),
+      pickups.pickupChanged(stop, nextDay, about),
     ),
     said(
       'pickups',
       'pickupChanged',
       'A pickup with rush was moved, and a recurring one comes in its place.',
-      pickups.pickupChanged({ ...stop, isRush: true, rushCents: 999 }, nextDay),
+      pickups.pickupChanged({ ...stop, isRush: true, rushCents: 999 }, nextDay, about),
     ),
     said('pickups', 'pickupCancelled', 'A pickup was cancelled.', pickups.pickupCancelled(stop, false)),
     said(
@@ -339,13 +370,13 @@ export function examplesOf(facts: Facts): Example[] {
       'orders',
       'orderDelivered',
       'An order is at the door, whatever became of its payment, by day.',
-      orders.orderDelivered({ id: number, deliveredAt: moment }, moment),
+      orders.orderDelivered(delivered, moment, publicUrl),
     ),
     said(
       'orders',
       'orderDelivered',
       'The same, and the message cannot leave on its day.',
-      orders.orderDelivered({ id: number, deliveredAt: moment }, new Date(moment.getTime() + DAY_MS)),
+      orders.orderDelivered(delivered, new Date(moment.getTime() + DAY_MS), publicUrl),
     ),
     said(
       'orders',
@@ -471,7 +502,14 @@ export function examplesOf(facts: Facts): Example[] {
           part: 1,
           parts: 1,
           dueDay: stop.dropoffDay,
-          payers: { creditCents: 4115, cardCents: 0, reloadCents: 0, hasCard: true },
+          payers: {
+            beforeCents: 15_466,
+            creditCents: 4115,
+            afterCents: 11_351,
+            cardCents: 0,
+            reloadCents: 0,
+            hasCard: true,
+          },
           bill: {
             estimateCents: 2_865,
             billCents: 4_115,
@@ -503,7 +541,14 @@ export function examplesOf(facts: Facts): Example[] {
           part: 1,
           parts: 3,
           dueDay: stop.dropoffDay,
-          payers: { creditCents: 1000, cardCents: 2475, reloadCents: 0, hasCard: false },
+          payers: {
+            beforeCents: 1000,
+            creditCents: 1000,
+            afterCents: 0,
+            cardCents: 2475,
+            reloadCents: 0,
+            hasCard: false,
+          },
           bill: { estimateCents: 6_780, billCents: 6_780, differences: [] },
         },
         publicUrl,
@@ -524,7 +569,7 @@ export function examplesOf(facts: Facts): Example[] {
           part: 1,
           parts: 1,
           dueDay: undefined,
-          payers: { creditCents: 0, cardCents: 7995, reloadCents: 0, hasCard: true },
+          payers: { beforeCents: 0, creditCents: 0, afterCents: 0, cardCents: 7995, reloadCents: 0, hasCard: true },
           bill: undefined,
         },
         publicUrl,
@@ -591,19 +636,19 @@ export function examplesOf(facts: Facts): Example[] {
       'billing',
       'receipt',
       'A card was charged; by day, unless the customer paid on the screen.',
-      billing.receipt({ ...charged, chargedCents: 17_910, creditCents: 19_900 }, undefined, publicUrl, moment),
+      billing.receipt({ ...charged, chargedCents: 17_910, creditCents: 19_900 }, undefined, publicUrl, now),
     ),
     written(
       'billing',
       'receipt',
       'A card paid for the welcome box.',
-      billing.receipt({ ...charged, title: 'Welcome box', creditCents: 0 }, undefined, publicUrl, moment),
+      billing.receipt({ ...charged, title: 'Welcome box', creditCents: 0 }, undefined, publicUrl, now),
     ),
     written(
       'billing',
       'receipt',
       'A card paid for a plan with its first pickup and weekly days.',
-      billing.receipt(plan, { pickup: { ...wished, outcome: 'booked', stop }, schedule: weekly }, publicUrl, moment),
+      billing.receipt(plan, { pickup: { ...wished, outcome: 'booked', stop }, schedule: weekly }, publicUrl, now),
     ),
     written(
       'billing',
@@ -613,7 +658,7 @@ export function examplesOf(facts: Facts): Example[] {
         plan,
         { pickup: { wishedDay: '2026-11-17', wishedRush: true, outcome: 'booked', stop }, schedule: null },
         publicUrl,
-        moment,
+        now,
       ),
     ),
     written(
@@ -627,7 +672,7 @@ export function examplesOf(facts: Facts): Example[] {
           schedule: { days, outcome: 'existed', existingDays: [1, 4], isPaused: false },
         },
         publicUrl,
-        moment,
+        now,
       ),
     ),
     written(
@@ -641,14 +686,14 @@ export function examplesOf(facts: Facts): Example[] {
           schedule: { days, outcome: 'existed', existingDays: [1, 4], isPaused: true },
         },
         publicUrl,
-        moment,
+        now,
       ),
     ),
     written(
       'billing',
       'orderPlaced',
       'What was agreed with a paid order was made only later: a server of the version before took the payment.',
-      billing.orderPlaced(plan, { pickup: { ...wished, outcome: 'booked', stop }, schedule: weekly }, publicUrl, {
+      billing.orderPlaced(plan, { pickup: { ...wished, outcome: 'booked', stop }, schedule: weekly }, publicUrl, now, {
         isLater: true,
       }),
     ),
@@ -663,7 +708,7 @@ export function examplesOf(facts: Facts): Example[] {
           schedule: { days, outcome: 'refused', reason: unmadeSentence('payment_came_late') },
         },
         publicUrl,
-        moment,
+        now,
       ),
     ),
     written(
@@ -674,6 +719,7 @@ export function examplesOf(facts: Facts): Example[] {
         { number, title: 'Pay As You Clean' },
         { pickup: { ...wished, outcome: 'booked', stop }, schedule: weekly },
         publicUrl,
+        now,
       ),
     ),
     textOnly(
@@ -782,7 +828,7 @@ export function examplesOf(facts: Facts): Example[] {
       'A person of ours answers a text, by day.',
       texting.staffAnswer('yes, we come until 5 pm today.', 'text'),
     ),
-    said('texting', 'pickupBooked', 'To PICKUP, instead of the confirmation.', texting.pickupBooked(facts)),
+    said('texting', 'pickupBooked', 'To PICKUP, instead of the confirmation.', texting.pickupBooked(stop, about)),
     ...NOT_BOOKED.map(([code, when]) =>
       said('texting', 'pickupNotBooked', when, texting.pickupNotBooked(code, { wanted: pickupDay, publicUrl })),
     ),

@@ -1,4 +1,5 @@
 import { signature } from '../server/words/letter.ts'
+import { letterPlain } from '../server/words/letter-plain.ts'
 import { LONGEST_TEXT } from '../server/words/text.ts'
 import { type Example, examplesOf, TYPICAL, topics } from './message-examples.ts'
 
@@ -16,14 +17,18 @@ const TITLES = {
 /** The text as it is, line by line. */
 const typed = (text: string) => `\`\`\`text\n${text}\n\`\`\``
 
-function entry({ word, when, subject, text, letter }: Example): string {
+function entry({ word, when, subject, text, letter, instead }: Example): string {
   const head = `**${when}** (\`${word}\`)`
   if (text !== undefined) {
-    const title = subject === undefined ? '' : ` As a letter: _${subject}_.`
-    return `${head} A text of ${text.length}${text.length > LONGEST_TEXT ? ', in two parts' : ''}.${title}\n\n${typed(text)}`
+    const title = subject === undefined ? '' : ` As a letter: _${subject}_${instead === undefined ? '.' : ', below.'}`
+    const said = `${head} A text of ${text.length}${text.length > LONGEST_TEXT ? ', in two parts' : ''}.${title}\n\n${typed(text)}`
+    return instead === undefined ? said : `${said}\n\n${plain(instead)}`
   }
-  return `${head} A letter: _${subject}_.\n\n${typed((letter ?? '').replace(`\n\n${signature}`, ''))}`
+  return `${head} A letter: _${subject}_.\n\n${plain(letter ?? '')}`
 }
+
+/** The plain part, as it leaves. */
+const plain = (body: string) => typed(letterPlain(body.replace(`\n\n${signature}`, ''), TYPICAL.publicUrl))
 
 /** docs/messages.md */
 export function messagesPage(): string {
@@ -33,7 +38,7 @@ export function messagesPage(): string {
   )
   return `${[
     '# Every message',
-    'What we write to customers and to ourselves, each once with example facts. The words stand in `server/words/`; this page is written from them by `npx vitest run --project unit tests/messages.test.ts -u`, and the test fails while it is out of date. Days and times are those of Los Angeles. A text of up to 160 letters is one text; what is longer is sent in parts. "By day" means that it waits for 8:00–21:00. Whoever has no verified number, or can have no text, gets the text as a letter under the subject that stands with it. How the letters look: [pictures/letters](pictures/letters/README.md). When and why each is sent: [decisions/messages.md](decisions/messages.md).',
+    'What we write to customers and to ourselves, each once with example facts. The words stand in `server/words/`; this page is written from them by `npx vitest run --project unit tests/messages.test.ts -u`, and the test fails while it is out of date. Days and times are those of Los Angeles. A text of up to 160 letters is one text; what is longer is sent in parts. "By day" means that it waits for 8:00–21:00. Whoever has no verified number, or can have no text, gets the text as a letter under the subject that stands with it, with words of its own where a letter has more to say. What is shown of a letter is its plain part; the first sentence greets the customer by name where the letter goes to their own address. How the letters look: [pictures/letters](pictures/letters/README.md). When and why each is sent: [decisions/messages.md](decisions/messages.md).',
     `Every letter to a customer ends so:\n\n${typed(signature)}`,
     ...parts,
   ].join('\n\n')}\n`

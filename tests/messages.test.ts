@@ -5,7 +5,16 @@ import { examplesOf, type Facts, LONG, TYPICAL, topics, wordsOf } from './messag
 import { messagesPage } from './messages-page.ts'
 
 /** Files of the words that say nothing themselves. */
-const FORM = ['bill-reasons', 'letter', 'letter-html', 'text']
+const FORM = [
+  'bill-reasons',
+  'letter',
+  'letter-html',
+  'letter-parts',
+  'letter-pictures',
+  'letter-plain',
+  'text',
+  'ticket',
+]
 
 const textsOf = (facts: Facts) =>
   examplesOf(facts).flatMap(({ word, when, text }) => (text === undefined ? [] : { word, when, text }))

@@ -52,7 +52,7 @@ describe('forgetting a password', () => {
           'You asked for a new password for your Larkspur account. This link lets you choose one. It works once, for 60 minutes.',
           `Choose a new password: https://larkspur.example/password/reset/confirm/${uid}/${token}`,
           'If you did not ask for it, you can ignore this email: your password stays as it is.',
-          'Your Larkspur team\n650-555-0142 · support@larkspur.example',
+          'Questions? Text 650-555-0142 or write to support@larkspur.example\nLarkspur, 650 Castro Street, Mountain View, CA 94041',
         ].join('\n\n'),
       },
     ])
@@ -65,8 +65,10 @@ describe('forgetting a password', () => {
     const address = `https://larkspur.example/password/reset/confirm/${uid}/${token}`
     expect(page).toContain(`<a href="${address}">`)
     const letter = await server.app.inject(/\/dev\/outbox\/\d+/.exec(page)?.[0] ?? '')
-    expect(letter.body).toContain(`<a class="button" href="${address}"`)
-    expect(letter.headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'unsafe-inline';/)
+    // The page brings the pictures with it, as the letter does.
+    expect(letter.body.match(/<img[^>]* src="data:image\/png;base64,/g)).toHaveLength(2)
+    expect(letter.body).toContain(`<a class="press" href="${address}"`)
+    expect(letter.headers['content-security-policy']).toMatch(/^default-src 'none';img-src data:;style-src 'unsafe-inline';/)
     const others = ['0', 'x', '999999999'].map((id) => server.app.inject(`/dev/outbox/${id}`))
     expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
   })

@@ -62,7 +62,7 @@ export async function payNothing(
   await giveBought(db, invoice, { amountCents: 0, balanceCents, wantsAutoReload }, now)
   const agreed = await makeAgreed(deps, db, invoice, { isHeard: true })
   if (agreed?.pickup || agreed?.schedule) {
-    const letter = orderPlaced({ number: invoiceId, title: invoice.title }, agreed, deps.config.publicUrl)
+    const letter = orderPlaced({ number: invoiceId, title: invoice.title }, agreed, deps.config.publicUrl, now)
     const eventKey = eventKeys.orderPlaced(invoiceId)
     await writeToCustomer(db, { id: customerId, email }, letter, { eventKey }, now)
   }

@@ -65,6 +65,7 @@ export interface Schema {
     keepsQuietHours: Generated<boolean>
     priority: Generated<number>
     letterTo: string | null
+    letterBody: string | null
     claimedAt: Date | null
     unknownSends: Generated<number>
     laterBody: string | null

@@ -4,27 +4,35 @@ import { findMessage, listNewestMessages } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { letterOf } from '../send-messages.ts'
 import { escaped } from '../words/letter-html.ts'
+import { asDataUri } from '../words/letter-pictures.ts'
 
 const SHOWN = 100
 
-/** A letter brings its styles with it, and nothing else. */
+/** A letter brings its styles and its pictures with it, and nothing else. */
 const LETTER_POLICY =
-  "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+  "default-src 'none';img-src data:;style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+
+type ShownMessage = Awaited<ReturnType<typeof listNewestMessages>>[number]
+
+/** A letter, or a text that becomes one. */
+const hasLetter = ({ channel, letterTo }: ShownMessage): boolean => channel === 'mail' || letterTo !== null
 
 /**
  * `/dev/outbox`, in `local` only: the texts and letters that would have left, newest first, with links that work. Each letter
- * also has a page on which it stands as mail programs show it.
+ * also has a page on which it stands as mail programs show it, with the pictures that it brings.
  */
 export function serveOutbox(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
+  const shown = (message: ShownMessage) =>
+    letterOf(deps, { ...message, body: message.letterBody ?? message.body }, { pictureAt: asDataUri })
   app.get('/dev/outbox', { schema: { hide: true } }, async (_, reply) => {
     const messages = await listNewestMessages(database.db, SHOWN)
     const articles = messages.map(
       (message) => `<article>
   <h2>${escaped(message.channel === 'sms' ? 'Text message' : (message.subject ?? 'Letter'))}</h2>
   <p><strong>${message.channel}</strong> to ${escaped(message.recipient)}, ${message.status}, ${message.createdAt.toISOString()}</p>
-  <pre>${linked(message.body)}</pre>
-  ${message.channel === 'mail' ? `<p><a href="/dev/outbox/${message.id}">As it looks</a></p>` : ''}
+  <pre>${linked(message.channel === 'mail' ? shown(message).body : message.body)}</pre>
+  ${hasLetter(message) ? `<p><a href="/dev/outbox/${message.id}">${message.channel === 'mail' ? 'As it looks' : 'As the letter that it becomes where it cannot arrive'}</a></p>` : ''}
 </article>`,
     )
     return reply
@@ -43,11 +51,8 @@ ${articles.join('\n') || '<p>Nothing was sent yet.</p>'}
     { schema: { hide: true }, config: { contentSecurityPolicy: LETTER_POLICY } },
     async ({ params: { id } }, reply) => {
       const message = /^\d{1,9}$/.test(id) ? await findMessage(database.db, Number(id)) : undefined
-      if (message?.channel !== 'mail') throw new AppError('not_found')
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(letterOf(deps, message).html)
+      if (message === undefined || !hasLetter(message)) throw new AppError('not_found')
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(shown(message).html)
     },
   )
 }

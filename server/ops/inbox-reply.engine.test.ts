@@ -83,7 +83,7 @@ describe('staff answer a text', () => {
           channel: 'mail',
           recipient: customer.email,
           subject: 'Your text to us',
-          body: /^On Monday\.\n\nYour Larkspur team/,
+          body: /^On Monday\.\n\nQuestions\? Text/,
         },
       ].map((each) => ({ ...each, body: expect.stringMatching(each.body) })),
     )

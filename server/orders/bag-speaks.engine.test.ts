@@ -119,13 +119,13 @@ describe('a bag speaks', () => {
         'mail',
         'order N priced',
         expect.stringMatching(
-          /costs \$54\.65\.\n\n5 × Shirt \[Laundry\]: \$34\.75\n1 × Delivery: \$19\.90\nTotal: \$54\.65\n\nAs of today your credit pays \$10\.00 and your card \$44\.65\. We charge when your order is ready to come back\./,
+          /costs \$54\.65\.\n\n5 × Shirt \[Laundry\]: \$34\.75\n1 × Delivery: \$19\.90\nTotal: \$54\.65\nCredit before: \$10\.00\nCredit after: \$0\.00\n\nAs of today your credit pays \$10\.00 and your card \$44\.65\. We charge when your order is ready to come back\./,
         ),
       ],
       [
         'mail',
         'order N paid',
-        expect.stringContaining('Total: $54.65\nFrom your credit: $10.00\nYour Visa ending in 4242: $44.65\n'),
+        expect.stringContaining('Total: $54.65\nPaid with credit: $10.00\nPaid with Visa ending in 4242: $44.65\n'),
       ],
       ['sms', 'order N delivered', `Larkspur: order ${id} is at your door (3:10 PM).`],
     ])

@@ -1,11 +1,16 @@
 import { type TimeRefusal, typedTime } from '#rules/days/typed-times'
 import { orderStep } from '#rules/orders/order-life'
+import { totalCentsOf } from '#rules/prices/order-prices'
+import { readOrderPayment } from '../credit/order-payment.ts'
 import { eventKeys } from '../db/causes.ts'
+import type { Customer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
 import { dropQueued } from '../messages.ts'
 import { readPickup } from '../pickups/lock-pickup.ts'
 import type { Deps } from '../ports.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { orderDelivered, orderStored } from '../words/orders.ts'
+import { addressLine, type TicketStop } from '../words/ticket.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { afterCompletion } from './payment/settle-order.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
@@ -31,6 +36,16 @@ export function deliveryTime(
   return deliveredAt instanceof Date ? { deliveredAt } : { refusal: deliveredAt }
 }
 
+/** What the letter says beside the hour. */
+async function toldOfDelivery(db: Db, { id, balanceCents }: Customer, order: OrderRow, stop: TicketStop | undefined) {
+  const paid = order.paidAt === null ? undefined : await readOrderPayment(db, id, order.id)
+  return {
+    address: stop ? addressLine(stop) : null,
+    totalCents: totalCentsOf(order),
+    paid: paid && { ...paid, creditLeftCents: balanceCents },
+  }
+}
+
 /**
  * The bag is at the door, or the garments of one that is storage alone are stored, at this moment or at the time that staff type. Nothing
  * is charged, and the customer is told whatever became of the payment.
@@ -49,7 +64,11 @@ export async function deliverOrder(deps: Deps, id: number, at?: string): Promise
     const way = { eventKey: eventKeys.orderDelivered(id), kind: 'order_step', keepsQuietHours: true } as const
     const news = (await isOnlyStored(db, order))
       ? orderStored({ id, storedAt: deliveredAt.deliveredAt }, now)
-      : orderDelivered({ id, ...deliveredAt }, now)
+      : orderDelivered(
+          { id, ...deliveredAt, ...(await toldOfDelivery(db, customer, step.order, pickup)) },
+          now,
+          deps.config.publicUrl,
+        )
     await tellCustomer(db, customer, news, way, now)
     await deps.reach('order before delivered')
     return { status: 'delivered', order: step.order }

@@ -125,7 +125,7 @@ describe('one order, one figure in every place', () => {
       letters: [
         `Thank you. Order ${id} is paid: $60.00.`,
         'Total: $60.00',
-        'From your credit: $60.00',
+        'Paid with credit: $60.00',
         'Your credit now: $40.00',
       ],
       receipt: ['Total $60.00', 'Paid with credit $60.00'],
@@ -142,7 +142,7 @@ describe('one order, one figure in every place', () => {
       paid: { card: '60.00', credit: '0.00' },
       invoice: '60.00 paid',
       texts: [],
-      letters: [`Thank you. Order ${id} is paid: $60.00.`, 'Total: $60.00', 'Your Visa ending in 4242: $60.00'],
+      letters: [`Thank you. Order ${id} is paid: $60.00.`, 'Total: $60.00', 'Paid with Visa ending in 4242: $60.00'],
       receipt: ['Total $60.00', 'Paid with Visa ending in 4242 $60.00'],
       charges: ['succeeded 6000'],
     })
@@ -160,8 +160,8 @@ describe('one order, one figure in every place', () => {
       letters: [
         `Thank you. Order ${id} is paid: $60.00.`,
         'Total: $60.00',
-        'From your credit: $40.00',
-        'Your Visa ending in 4242: $20.00',
+        'Paid with credit: $40.00',
+        'Paid with Visa ending in 4242: $20.00',
       ],
       receipt: ['Total $60.00', 'Paid with credit $40.00', 'Paid with Visa ending in 4242 $20.00'],
       charges: ['succeeded 2000'],
@@ -182,7 +182,7 @@ describe('one order, one figure in every place', () => {
       letters: [
         `Thank you. Order ${id} is paid: $60.00.`,
         'Total: $60.00',
-        'From your credit: $60.00',
+        'Paid with credit: $60.00',
         'Auto-reload: $199.00 to your Visa ending in 4242',
         'Your credit now: $179.00',
       ],
@@ -222,8 +222,8 @@ describe('one order, one figure in every place', () => {
       letters: [
         `Thank you. Order ${id} is paid: $345.00.`,
         'Total: $345.00',
-        'From your credit: $154.66',
-        'Your Visa ending in 4242: $190.34',
+        'Paid with credit: $154.66',
+        'Paid with Visa ending in 4242: $190.34',
       ],
       receipt: ['Total $345.00', 'Paid with credit $154.66', 'Paid with Visa ending in 4242 $190.34'],
       charges: ['declined 19034', 'succeeded 19034'],

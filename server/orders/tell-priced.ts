@@ -39,9 +39,10 @@ export async function tellPriced(
     const owed = { customerId: customer.id, number: order.id, kind: 'order', totalCents: totalCentsOf(order) } as const
     const expected = await expectPaymentIn(db, owed, leftCents)
     if (expected === undefined) throw new Error(`Order ${order.id} belongs to a customer who has gone.`)
-    const { creditCents, cardCents, reload, cardLast, balanceAfterCents } = expected
+    const { creditCents, cardCents, reload, cardLast, balanceCents, balanceAfterCents } = expected
     leftCents = balanceAfterCents
-    const payers = { creditCents, cardCents, reloadCents: reload?.chargeCents ?? 0, hasCard: cardLast !== null }
+    const credit = { beforeCents: balanceCents, creditCents, afterCents: balanceAfterCents }
+    const payers = { ...credit, cardCents, reloadCents: reload?.chargeCents ?? 0, hasCard: cardLast !== null }
     const how = { ...way, eventKey: eventKeys.orderPriced(order.id) }
     await writeToCustomer(db, customer, await linesOf(deps, db, order, payers), how, now)
   }

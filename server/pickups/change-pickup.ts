@@ -90,7 +90,9 @@ export async function changePickup(
     const eventKey = eventKeys.pickupChanged(id, updated.changeCount)
     // Nothing of the pickup itself has changed by a yes to the price of its rush.
     const isAgreed = change.acceptedCustomAmount !== undefined && !isToldOf
-    const news = isAgreed ? rushAgreed(updated) : pickupChanged(updated, recurringDay)
+    const news = isAgreed
+      ? rushAgreed(updated)
+      : pickupChanged(updated, recurringDay, { publicUrl: config.publicUrl, now })
     // The note is for the driver, and whoever wrote it has seen it: by itself it is no news.
     if (isToldOf || isRushChanged) await tellCustomer(db, to, news, { eventKey, ...way }, now)
     return updated

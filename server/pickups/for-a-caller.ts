@@ -20,16 +20,12 @@ import { findOwnerId, findPickup, type PickupRow } from './store.ts'
 const BY_DAY = { keepsQuietHours: true } as const
 
 /** Nobody is at the screen to be asked for a card later, so that one has to be there. */
-export async function bookForCaller(
-  { database, clock, jobs }: Deps,
-  customerId: number,
-  wanted: NewPickup,
-  late: Late,
-): Promise<PickupRow> {
+export async function bookForCaller(deps: Deps, customerId: number, wanted: NewPickup, late: Late): Promise<PickupRow> {
+  const { database, clock, jobs } = deps
   const pickup = await database.transaction(async (db) => {
     const owner = await lockOwner(db, customerId)
     if (owner.planName !== null && owner.mainCardId === null) throw new AppError('no_card')
-    return placeOwnPickup(db, owner, wanted, clock.now(), { ...late, ...BY_DAY })
+    return placeOwnPickup(deps, db, owner, wanted, clock.now(), { ...late, ...BY_DAY })
   })
   jobs.runSoon('send-messages')
   return pickup

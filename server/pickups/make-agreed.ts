@@ -32,7 +32,7 @@ export const makeAgreed: Agreements['make'] = async (deps, db, { customerId, inv
   const make = makerOf(deps, db, invoiceId, how)
   // The pickup comes first: the schedule leaves its day to it.
   const booked =
-    agreement.pickupDay === null ? NOTHING : await make(() => bookPickup(db, owner, agreement, madeAt, how))
+    agreement.pickupDay === null ? NOTHING : await make(() => bookPickup(deps, db, owner, agreement, madeAt, how))
   const made =
     agreement.days.length === 0 ? NOTHING : await make(() => makeAgreedSchedule(db, owner, agreement, madeAt))
   await updateMade(db, customerId, invoiceId, {
@@ -81,6 +81,7 @@ interface Booked {
 
 /** The wished day, or what has taken its place. A pickup that is open there on that day is the one. */
 async function bookPickup(
+  deps: Pick<Deps, 'config'>,
   db: Db,
   owner: Customer,
   agreement: AgreementRow,
@@ -110,7 +111,7 @@ async function bookPickup(
     bagList: await stillListed(db, bag?.items ?? []),
   }
   const way = { isTextOnly: true, ...(isHeard ? {} : { keepsQuietHours: true as const }) } as const
-  return { pickup: await placeOwnPickup(db, owner, wanted, now, way), isNew: true }
+  return { pickup: await placeOwnPickup(deps, db, owner, wanted, now, way), isNew: true }
 }
 
 interface Scheduled {

@@ -35,7 +35,7 @@ async function makeOne(deps: Deps, db: Db, { customerId, invoiceId }: OwnInvoice
   const withheld = isExpected ? undefined : 'booking_failed'
   const agreed = await makeAgreed(deps, db, { customerId, invoiceId }, { isHeard: false, withheld })
   if (!agreed?.pickup && !agreed?.schedule) return
-  const letter = orderPlaced({ number: invoiceId, title }, agreed, deps.config.publicUrl, { isLater: true })
+  const letter = orderPlaced({ number: invoiceId, title }, agreed, deps.config.publicUrl, now, { isLater: true })
   const how = { eventKey: eventKeys.agreedMadeLater(invoiceId), keepsQuietHours: true } as const
   await writeToCustomer(db, customer, letter, how, now)
 }

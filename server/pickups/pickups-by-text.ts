@@ -3,6 +3,7 @@ import { defaultPickupDay } from '#rules/days/pickups'
 import { readClosedDays } from '../catalogue/closed-days.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
+import type { Deps } from '../ports.ts'
 import { cancelOwnPickup } from './cancel-pickup.ts'
 import { placeOwnPickup } from './place-pickup.ts'
 import { listUpcoming, type PickupRow } from './store.ts'
@@ -14,10 +15,16 @@ export const dayByText = async (db: Db, now: Date): Promise<string> =>
   defaultPickupDay(now, [], await readClosedDays(db))
 
 /** The customer's main address, on the day that the screen offers first. Where we come on that day already, another one is not looked for. */
-export async function placeDefaultPickup(db: Db, customerId: number, from: string, now: Date): Promise<PickupRow> {
+export async function placeDefaultPickup(
+  deps: Pick<Deps, 'config'>,
+  db: Db,
+  customerId: number,
+  from: string,
+  now: Date,
+): Promise<PickupRow> {
   const customer = await lockOwner(db, customerId)
   const wanted = { address: undefined, pickupDate: await dayByText(db, now), isRush: false, comment: '' }
-  return placeOwnPickup(db, customer, wanted, now, { answeredTo: from })
+  return placeOwnPickup(deps, db, customer, wanted, now, { answeredTo: from })
 }
 
 export type SkipOutcome =

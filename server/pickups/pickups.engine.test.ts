@@ -618,6 +618,27 @@ describe('the messages', () => {
     ])
   })
 
+  it('go by letter without one, as a ticket', async () => {
+    await place({ is_rush: true })
+    expect((await messages()).map(({ channel, recipient, body }) => [channel, recipient, body])).toEqual([
+      [
+        'mail',
+        customer.email,
+        [
+          "Please leave your bag out by 9:00 AM on Thursday. You don't need to be there.",
+          [
+            'Pickup: Thursday, November 19th, 9:00 AM – 5:00 PM',
+            'Back: Monday, November 23rd, by 5:00 PM',
+            'Address: 12 Villa Street, Mountain View, CA 94041',
+            'Change until: Wednesday, November 18th, 9:00 AM',
+          ].join('\n'),
+          'View request: http://localhost:3000/upcoming',
+          'Questions? Text 650-555-0142 or write to support@larkspur.example\nLarkspur, 650 Castro Street, Mountain View, CA 94041',
+        ].join('\n\n'),
+      ],
+    ])
+  })
+
   it('about what the customer did leave at any hour, about what staff did by day', async () => {
     const { id } = await place({ is_rush: true })
     await call('PATCH', pathOf(id), { pickup_date: FRIDAY })

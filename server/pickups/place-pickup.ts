@@ -42,13 +42,10 @@ export function requireOpen(day: string, closed: ClosedDays): void {
   if (reason !== undefined) throw new AppError('pickup_day_closed', { sentence: closedDaySentence(reason) })
 }
 
-export async function placePickup(
-  { database, clock, jobs }: Deps,
-  customerId: number,
-  wanted: NewPickup,
-): Promise<PickupRow> {
+export async function placePickup(deps: Deps, customerId: number, wanted: NewPickup): Promise<PickupRow> {
+  const { database, clock, jobs } = deps
   const pickup = await database.transaction(async (db) =>
-    placeOwnPickup(db, await lockOwner(db, customerId), wanted, clock.now()),
+    placeOwnPickup(deps, db, await lockOwner(db, customerId), wanted, clock.now()),
   )
   jobs.runSoon('send-messages')
   return pickup
@@ -67,6 +64,7 @@ interface Confirming {
 
 /** The customer is locked by whoever calls it, in the same transaction. */
 export async function placeOwnPickup(
+  { config: { publicUrl } }: Pick<Deps, 'config'>,
   db: Db,
   customer: Customer,
   { address, pickupDate, isRush, comment, bagList = [] }: NewPickup,
@@ -97,7 +95,8 @@ export async function placeOwnPickup(
   const { textNumber } = place
   if (answeredTo === undefined || textNumber !== answeredTo) {
     const eventKey = eventKeys.pickupConfirmed(placed.id)
-    await tellCustomer(db, { ...customer, textNumber }, pickupConfirmed(placed), { eventKey, ...way }, now)
+    const news = pickupConfirmed(placed, { publicUrl, now })
+    await tellCustomer(db, { ...customer, textNumber }, news, { eventKey, ...way }, now)
   }
   return placed
 }

@@ -26,29 +26,31 @@ export async function tellCustomer(db: Db, to: Customer, news: News, way: NewsWa
   if (textNumber || !way.isTextOnly) await queueMessage(db, messageOf({ ...to, textNumber }, news, way), now)
 }
 
-/** Makes one of many. A letter has the words of the text; it reads as a letter when it is sent (`letterOf`). */
+/** Makes one of many. A letter that has no words of its own has those of the text, and reads as a letter when it is sent (`letterOf`). */
 export function messageOf(
   { id: customerId, email, textNumber }: { id: number; email: string; textNumber: string | null | undefined },
-  { subject, text, later }: News,
+  { subject, ...words }: News,
   { isTextOnly = false, ...how }: NewsWay,
 ): NewMessage {
-  const message = { ...how, ...wordsOf({ text, later }), customerId }
-  if (!textNumber) return { ...message, channel: 'mail', recipient: email, subject }
-  const instead = isTextOnly ? {} : { subject, letterTo: email }
-  return { ...message, ...instead, channel: 'sms', recipient: textNumber }
+  const message = { ...how, customerId }
+  const { letterBody: written, ...texted } = wordsOf(words)
+  if (!textNumber) {
+    const said = written === undefined ? texted : { body: written }
+    return { ...message, ...said, channel: 'mail', recipient: email, subject }
+  }
+  const instead = isTextOnly ? {} : { subject, letterTo: email, ...(written !== undefined && { letterBody: written }) }
+  return { ...message, ...texted, ...instead, channel: 'sms', recipient: textNumber }
 }
 
-const wordsOf = ({ text, later }: { text: string; later: News['later'] | undefined }) => ({
+const wordsOf = ({ text, later, paragraphs }: Omit<News, 'subject'>) => ({
   body: text,
   ...(later && { later: { body: later.text, from: later.from } }),
+  ...(paragraphs && { letterBody: letterBody({ paragraphs }) }),
 })
 
 /** News that still wait say what is true by now. False where they have left, or never were. */
 export const retellCustomer = (db: Db, eventKey: string, say: () => Promise<News>): Promise<boolean> =>
-  rewordQueued(db, eventKey, async () => {
-    const { text, later } = await say()
-    return wordsOf({ text, later })
-  })
+  rewordQueued(db, eventKey, async () => wordsOf(await say()))
 
 /** The same of a letter. */
 export const rewriteToCustomer = (db: Db, eventKey: string, say: () => Promise<Letter>): Promise<boolean> =>

@@ -1,7 +1,12 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:net'
+import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type MailAnswer, shareMailServer } from '../../tests/mail-server.ts'
+import { greeted, letterBody } from '../words/letter.ts'
+import { letterHtml } from '../words/letter-html.ts'
+import { WORDMARK } from '../words/letter-pictures.ts'
+import { letterPlain } from '../words/letter-plain.ts'
 import { createSmtpMail } from './mail.smtp.ts'
 
 const from = 'Larkspur <info@larkspur.example>'
@@ -38,6 +43,60 @@ test('a letter arrives, and the same key carries the same id', async () => {
   expect(plain).toMatch(/^plain; charset=utf-8[\s\S]*\r\n\r\nOne line\r\nand another\r\n/)
   expect(html).toMatch(/^html; charset=utf-8[\s\S]*\r\n\r\n<p>One line<br>and another<\/p>\r\n/)
   expect(server.letters[0]?.raw).toContain('Subject: =?UTF-8?')
+})
+
+describe('a letter with its pictures, as a parser that is not ours reads it', () => {
+  const facts = { subject: 'Your pickup is confirmed', publicUrl }
+  const said = greeted(
+    letterBody({
+      paragraphs: [
+        'Please leave your bag out.',
+        'Order: 12\nFor: Gold – 2 plans',
+        `View request: ${publicUrl}/upcoming`,
+      ],
+    }),
+    'Zoë',
+  )
+  const sent = { ...letter, ...facts, body: letterPlain(said, publicUrl), html: letterHtml({ ...facts, body: said }) }
+  const parsed = async () => {
+    await (await open()).send(sent)
+    const raw = server.letters[0]?.raw ?? ''
+    return { raw, mail: await PostalMime.parse(raw) }
+  }
+
+  test('has both parts whole, the plain one first, and the HTML with its pictures around it', async () => {
+    const { raw, mail } = await parsed()
+    expect([...raw.matchAll(/^Content-Type: ([\w/]+)/gm)].map(([, type]) => type)).toEqual([
+      'multipart/alternative',
+      'text/plain',
+      'multipart/related',
+      'text/html',
+      'image/png',
+      'image/png',
+    ])
+    expect(mail.text?.trimEnd()).toBe(sent.body)
+    expect(mail.html?.trimEnd()).toBe(sent.html.trimEnd())
+    expect([mail.subject, mail.from?.name, mail.to]).toEqual([
+      facts.subject,
+      'Larkspur',
+      [{ name: '', address: 'ada@example.com' }],
+    ])
+  })
+
+  test('names each picture by the id that it has, and nothing else is to be fetched', async () => {
+    const { raw, mail } = await parsed()
+    const named = [...(mail.html ?? '').matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, src]) => src)
+    expect(mail.attachments.map(({ contentId: id }) => `cid:${id?.slice(1, -1)}`)).toEqual(named)
+    for (const { disposition, mimeType, related, content } of mail.attachments) {
+      expect([disposition, mimeType, related]).toEqual(['inline', 'image/png', true])
+      const png = Buffer.from(content as ArrayBuffer)
+      // Width and height as the file has them: twice what is shown.
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([WORDMARK.width * 2, WORDMARK.height * 2])
+      expect(png.byteLength).toBeLessThan(9_000)
+    }
+    expect(raw.length).toBeLessThan(60_000)
+    expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThan(999)
+  })
 })
 
 test('a letter is marked as that of a machine, so that no holiday reply comes back', async () => {

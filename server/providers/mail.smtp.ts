@@ -4,6 +4,7 @@ import { PassThrough, Transform } from 'node:stream'
 import { type Config, isLoopback } from '../config.ts'
 import type { Mail, SendOutcome } from '../ports.ts'
 import { LETTERS_LIMIT_MS, within } from '../time-limits.ts'
+import { byContentId, contentId, LETTER_PICTURES, pictureFile } from '../words/letter-pictures.ts'
 
 /**
  * Enhanced codes (RFC 3463) that say for good that nobody has this mailbox, or that it takes nothing. 5.1.0, 5.1.7 and 5.1.8 may be about
@@ -63,7 +64,8 @@ export async function createSmtpMail(
       const recipient = { name: '', address: to }
       // Nobody's holiday reply is wanted (RFC 3834).
       const headers = { 'Auto-Submitted': 'auto-generated' }
-      const letter = { from, to: recipient, subject, text: body, html, messageId, headers, handover }
+      const attachments = picturesIn(html)
+      const letter = { from, to: recipient, subject, text: body, html, attachments, messageId, headers, handover }
       try {
         // Each step of the conversation has the time limit for itself; all of them together have it too.
         await within(timeoutMs, transport.sendMail(letter), new Error('The mail server took too long.'))
@@ -79,6 +81,16 @@ export async function createSmtpMail(
     },
   }
 }
+
+/** They travel in the letter, beside its HTML part, under the names by which it shows them. */
+const picturesIn = (html: string) =>
+  LETTER_PICTURES.filter((name) => html.includes(byContentId(name))).map((name) => ({
+    cid: contentId(name),
+    filename: `${name}.png`,
+    content: pictureFile(name),
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+  }))
 
 /** There is one recipient, so that what is said of the letter may be about them too. */
 function answered(command: string | undefined, response: string, message: string): SendOutcome {

@@ -38,7 +38,8 @@ const newPassword = (publicUrl: string, consequence: string, advice: readonly st
   paragraphs: [
     `The password of your ${brand.name} account was just changed, and ${consequence}.`,
     ...advice,
-    `If this was not you, choose a new password at ${publicUrl}${links.forgotPassword} and write to ${brand.supportEmail} right away.`,
+    `If this was not you, choose a new password and write to ${brand.supportEmail} right away.`,
+    `Choose a new password: ${publicUrl}${links.forgotPassword}`,
   ],
 })
 

@@ -1,12 +1,12 @@
 import { links, linkTo } from '#contract/links'
 import { displayDay, laDay } from '#rules/days/days'
-import { isBackSooner, pickupWindow } from '#rules/days/pickups'
 import { dollars } from '#rules/money'
 import { cardName, type NamedCard } from '#rules/payments/card-brand'
 import { type LeavingLine, LIST_PRICES_FROM_NOW, leavingLineAmount, leavingLineName } from '#rules/plans/leaving'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { type Letter, namedLines } from './letter.ts'
 import { type News, textOf, weekdaysInWords } from './text.ts'
+import { type TicketStop, ticketRows } from './ticket.ts'
 
 /** The customer hears this about money: each charge and each refund. */
 
@@ -24,17 +24,10 @@ export interface Agreed {
   schedule: AgreedSchedule | null
 }
 
-interface Stop {
-  pickupDay: string
-  dropoffDay: string
-  isRush: boolean
-  addressLine1: string
-}
-
 export type AgreedPickup = { wishedDay: string; wishedRush: boolean } & (
-  | { outcome: 'booked'; stop: Stop }
+  | { outcome: 'booked'; stop: TicketStop }
   /** The customer had one there on that day. */
-  | { outcome: 'existed'; stop: Stop }
+  | { outcome: 'existed'; stop: TicketStop }
   | { outcome: 'refused'; reason: string }
 )
 
@@ -55,16 +48,17 @@ export interface Unbooked {
 const pickupOn = (day: string): string => `your pickup on ${displayDay(day)}`
 const pickupsEvery = (days: readonly number[]): string => `recurring pickups every ${weekdaysInWords(days)}`
 
-const agreedLines = ({ pickup, schedule }: Agreed): Record<string, string | null> => {
+/** The ticket, where there is a pickup, and the weekly days. */
+function agreedRows({ pickup, schedule }: Agreed, now: Date): string[] {
   const stop = pickup && pickup.outcome !== 'refused' ? pickup.stop : null
   const first = schedule?.outcome === 'made' && schedule.startsOn ? `, first on ${displayDay(schedule.startsOn)}` : ''
-  return {
-    Pickup: stop && `${displayDay(stop.pickupDay)}, ${pickupWindow}, ${stop.addressLine1}`,
-    'Comes back':
-      stop &&
-      `${displayDay(stop.dropoffDay)}${stop.isRush && isBackSooner(stop.pickupDay, stop.dropoffDay) ? ' with rush' : ''}`,
+  const rows = {
+    // The price of rush is charged with its order, and has no place beside what was paid.
+    ...(stop && ticketRows({ ...stop, rushCents: 0 }, now)),
     'Every week': schedule?.outcome === 'made' ? `${weekdaysInWords(schedule.days)}${first}` : null,
   }
+  const lines = namedLines(rows)
+  return lines === '' ? [] : [lines]
 }
 
 /** Says what is other than the customer wished, each with what to do about it. */
@@ -128,13 +122,14 @@ export const receipt = (
       Order: String(number),
       For: title,
       Date: displayDay(laDay(now)),
-      Charged: `$${dollars(chargedCents)}`,
-      'From your credit': spentCreditCents > 0 ? `$${dollars(spentCreditCents)}` : null,
-      'Credit added': creditCents > 0 ? `$${dollars(creditCents)}, which never expires` : null,
-      ...(agreed && agreedLines(agreed)),
+      Total: `$${dollars(chargedCents + spentCreditCents)}`,
+      'Paid with credit': spentCreditCents > 0 ? `$${dollars(spentCreditCents)}` : null,
+      [`Paid with ${cardName(card)}`]: `$${dollars(chargedCents)}`,
+      'Credit added': creditCents > 0 ? `$${dollars(creditCents)}` : null,
     }),
-    ...(agreed ? agreedParagraphs(agreed, publicUrl) : []),
-    `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: number })}`,
+    ...(creditCents > 0 ? ['Your credit never expires.'] : []),
+    ...(agreed ? [...agreedRows(agreed, now), ...agreedParagraphs(agreed, publicUrl)] : []),
+    `View order: ${publicUrl}${linkTo.profileOrder({ id: number })}`,
   ],
 })
 
@@ -143,6 +138,7 @@ export const orderPlaced = (
   { number, title }: Pick<Charged, 'number' | 'title'>,
   agreed: Agreed,
   publicUrl: string,
+  now: Date,
   { isLater = false } = {},
 ): Letter => ({
   subject: `Your order ${number} is placed`,
@@ -150,9 +146,10 @@ export const orderPlaced = (
     isLater
       ? 'Your order is paid. We were late with the pickups you booked with it, and this is where they are now.'
       : 'Thank you. There was nothing to pay.',
-    namedLines({ Order: String(number), For: title, ...agreedLines(agreed) }),
+    namedLines({ Order: String(number), For: title }),
+    ...agreedRows(agreed, now),
     ...agreedParagraphs(agreed, publicUrl),
-    `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: number })}`,
+    `View order: ${publicUrl}${linkTo.profileOrder({ id: number })}`,
   ],
 })
 

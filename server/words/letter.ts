@@ -1,16 +1,19 @@
 import { brand } from '#contract/brand'
 
 /**
- * The words of a letter. A paragraph that is "Label: https://…" alone is shown as a button, one of several "Name: value" lines as a
- * small table (letter-html.ts).
+ * The words of a letter, the one source of both its parts (letter-parts.ts says what a paragraph becomes). They are the same for
+ * everybody: the name is put in front when the letter is sent.
  */
 export interface Letter {
   subject: string
   paragraphs: readonly string[]
 }
 
-/** The signature stands under every letter to a customer. */
-export const signature = `Your ${brand.name} team\n${brand.phoneShown} · ${brand.supportEmail}`
+const { street, city, state, zipCode } = brand.office
+
+/** It stands under every letter to a customer. */
+export const signature = `Questions? Text ${brand.phoneShown} or write to ${brand.supportEmail}
+${brand.name}, ${street}, ${city}, ${state} ${zipCode}`
 
 export const letterBody = ({ paragraphs }: Pick<Letter, 'paragraphs'>): string =>
   [...paragraphs, signature].join('\n\n')
@@ -34,3 +37,23 @@ export function letterOfText(text: string): string {
   const sentence = `${before.charAt(0).toUpperCase()}${before.slice(1)}`
   return letterBody({ paragraphs: link === undefined ? [sentence] : [sentence, link] })
 }
+
+/** Words that begin our letters and are written small inside a sentence. */
+const SMALL =
+  /^(?:A|An|And|As|Auto-reload|For|If|In|It|No|Nothing|Order|Please|Rush|Someone|Sorry|Thank|Thanks|The|There|This|To|We|Yes|You|Your)\b/
+const GREETED = /^(?:Hi|Hello|Dear)\b/
+/** Whatever else somebody may have typed as a name, a web address for example, is not said: the letter may go to another person. */
+const NAME = /^\p{L}[\p{L}\p{M}'’-]{0,29}(?: \p{L}[\p{L}\p{M}'’-]{0,29})?$/u
+
+/** "Hi Ada, thank you. …" */
+export function greeted(body: string, name: string): string {
+  const known = name.trim()
+  if (!NAME.test(known) || GREETED.test(body)) return body
+  return SMALL.test(body)
+    ? `Hi ${known}, ${body.charAt(0).toLowerCase()}${body.slice(1)}`
+    : `Hi ${known}. ${body.charAt(0).toUpperCase()}${body.slice(1)}`
+}
+
+/** A mail program shows these words beside the subject, where the name would only take their place. */
+export const withoutGreeting = (paragraph: string): string =>
+  paragraph.replace(/^Hi [^,.\n]+[,.] (.)/s, (_, first: string) => first.toUpperCase())

@@ -2,6 +2,7 @@ import { linkTo } from '#contract/links'
 import { addDays, displayDay, displayMoment, instantAt, laDay, laMinuteOfDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
 import { cardName, type NamedCard } from '#rules/payments/card-brand'
+import { policy } from '#rules/policy'
 import { isQuietTime } from '#rules/texts'
 import { displayTime } from '#rules/times'
 import type { ToldBill } from './bill-reasons.ts'
@@ -11,6 +12,8 @@ import { type Names, type News, textOf } from './text.ts'
 /** The customer hears this about an order, a fee or what staff charged. */
 
 const payLink = (publicUrl: string, id: number) => `Pay now: ${publicUrl}${linkTo.profileOrder({ id })}`
+
+const viewOrder = (publicUrl: string, id: number) => `View order: ${publicUrl}${linkTo.profileOrder({ id })}`
 
 const hour = (instant: Date): string => displayTime(laMinuteOfDay(instant))
 
@@ -41,10 +44,33 @@ export const bagNotCollected = ({ pickupDay }: { pickupDay: string }): News => (
   ),
 })
 
+interface Delivered {
+  id: number
+  deliveredAt: Date
+  /** "228 Bush Street, Mountain View, CA 94041" */
+  address: string | null
+  totalCents: number
+  /** What paid it by now; nothing where it waits for its payment. */
+  paid: { creditCents: number; cardCents: number; creditLeftCents: number } | undefined
+}
+
 /** Told whatever the payment did, which has messages of its own. */
-export const orderDelivered = (order: { id: number; deliveredAt: Date }, now: Date): News => ({
+export const orderDelivered = (order: Delivered, now: Date, publicUrl: string): News => ({
   subject: 'Your order is delivered',
   ...onItsDay(order.deliveredAt, now, (when) => `order ${order.id} is at your door (${when}).`),
+  paragraphs: [
+    `Order ${order.id} is at your door.`,
+    namedLines({
+      Delivered: displayMoment(order.deliveredAt),
+      Address: order.address,
+      Total: `$${dollars(order.totalCents)}`,
+      'Paid with credit': order.paid ? sum(order.paid.creditCents) : null,
+      'Paid by card': order.paid ? sum(order.paid.cardCents) : null,
+      'Credit left': order.paid ? sum(order.paid.creditLeftCents) : null,
+    }),
+    viewOrder(publicUrl, order.id),
+    `Something missing? Please tell us within ${policy.claims.reportWithinDays} days.`,
+  ],
 })
 
 /** Stored garments come to no door for now: their order ends with this. */
@@ -134,8 +160,10 @@ interface PricedOrder {
   payers: Payers | undefined
 }
 
-/** What would pay it today. */
+/** What would pay it today, with the credit before and after it. */
 export interface Payers {
+  beforeCents: number
+  afterCents: number
   creditCents: number
   cardCents: number
   reloadCents: number
@@ -176,7 +204,7 @@ export const orderOnItsWay = ({ id }: { id: number }): News => ({
 
 /** The letter with every line, once both counts agree. */
 export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
-  subject: `What is in your bag: order ${order.id}`,
+  subject: `Order ${order.id} is counted`,
   paragraphs: [
     `${order.isCountedTwice ? 'We counted your bag twice' : 'Your bag is counted'}. Order ${order.id} costs $${dollars(order.totalCents)}.`,
     ...(order.parts === 1
@@ -186,6 +214,7 @@ export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
       ...order.lines.map(({ title, count, amountCents }) => `${count} × ${title}: ${signed(amountCents)}`),
       ...(order.discountCents === 0 ? [] : [`Your discount: -$${dollars(order.discountCents)}`]),
       `Total: $${dollars(order.totalCents)}`,
+      ...creditRows(order.payers),
     ].join('\n'),
     ...(order.bill ? billParagraphs(order.bill, order.parts) : []),
     ...(order.payers
@@ -195,9 +224,15 @@ export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
       : []),
     ...(order.isStored ? ['Your garments stay with us in storage.'] : []),
     ...(order.dueDay === undefined ? [] : [`It comes back ${displayDay(order.dueDay)}.`]),
-    `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
+    viewOrder(publicUrl, order.id),
   ],
 })
+
+/** Only where credit pays of it. */
+const creditRows = (payers: Payers | undefined): string[] =>
+  payers === undefined || payers.creditCents === 0
+    ? []
+    : [`Credit before: ${signed(payers.beforeCents)}`, `Credit after: ${signed(payers.afterCents)}`]
 
 /** Each difference from what was estimated, for all orders of the bag together. */
 function billParagraphs({ estimateCents, billCents, differences }: ToldBill, parts: number): string[] {
@@ -234,7 +269,7 @@ export const orderMissing = (order: MissingPieces, publicUrl: string): Letter =>
       : [
           `When you left Advantage, we took back its discount of $${dollars(order.creditCents)}. That is credit in your account now.`,
         ]),
-    `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
+    viewOrder(publicUrl, order.id),
   ],
 })
 
@@ -275,8 +310,8 @@ export const orderPaid = (order: PaidOrder, publicUrl: string): Letter => ({
       For: order.title,
       Date: displayDay(laDay(order.paidAt)),
       Total: `$${dollars(order.totalCents)}`,
-      'From your credit': sum(order.creditCents),
-      [order.card === undefined ? 'Your card' : `Your ${cardName(order.card)}`]: sum(order.cardCents),
+      'Paid with credit': sum(order.creditCents),
+      [order.card === undefined ? 'Paid by card' : `Paid with ${cardName(order.card)}`]: sum(order.cardCents),
       'Auto-reload':
         order.reloads.length === 0
           ? null
@@ -284,7 +319,7 @@ export const orderPaid = (order: PaidOrder, publicUrl: string): Letter => ({
       Waived: sum(order.waivedCents),
       'Your credit now': sum(order.creditLeftCents),
     }),
-    `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: order.id })}`,
+    viewOrder(publicUrl, order.id),
   ],
 })
 

@@ -5,6 +5,7 @@ import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import { displayTime } from '#rules/times'
 import { LONGEST_TEXT, type News, textOf } from './text.ts'
+import { pickupLetter, type TicketStop, type Written } from './ticket.ts'
 
 /** Messages to the customer about a pickup. */
 
@@ -32,24 +33,27 @@ const backFor = (names: Names, stop: Stop) => {
   return isRush && rushCents > 0 ? `${back(names, stop).slice(0, -1)} ($${dollars(rushCents)}).` : back(names, stop)
 }
 
-export const pickupConfirmed = (stop: Stop): News => ({
+export const pickupConfirmed = (stop: TicketStop, written: Written): News => ({
   subject: 'Your pickup is confirmed',
   text: textOf((names) => `your pickup is confirmed: ${when(names, stop)}. ${backFor(names, stop)}`),
+  paragraphs: pickupLetter('', stop, written),
 })
 
 /**
  * `recurringDay`: the schedule had left this day to the pickup before it was moved, and takes it now. Rush, which was told with the
  * booking, is left out where it would make a second text of it.
  */
-export const pickupChanged = (stop: Stop, recurringDay: string | undefined): News => {
+export const pickupChanged = (stop: TicketStop, recurringDay: string | undefined, written: Written): News => {
+  const staying = ({ day }: Pick<Names, 'day'>) =>
+    recurringDay === undefined ? '' : `Your recurring pickup on ${day(recurringDay)} stays.`
   const words = (said: Stop) =>
-    textOf((names) => {
-      const stays = recurringDay === undefined ? '' : ` Your recurring pickup on ${names.day(recurringDay)} stays.`
-      return `your pickup has changed: ${when(names, said)}. ${backFor(names, said)}${stays}`
-    })
+    textOf((names) => `your pickup has changed: ${when(names, said)}. ${backFor(names, said)} ${staying(names)}`.trim())
   const whole = words(stop)
   const text = whole.length <= LONGEST_TEXT ? whole : words({ ...stop, isRush: false })
-  return { subject: 'Your pickup has changed', text }
+  const [opening, ...rest] = pickupLetter('Here is your pickup as it is now. ', stop, written)
+  const stays = staying({ day: displayDay })
+  const paragraphs = [opening ?? '', ...(stays === '' ? [] : [stays]), ...rest]
+  return { subject: 'Your pickup has changed', text, paragraphs }
 }
 
 /** `staysRecurring`: the schedule had left the day to this one, and takes it now. */

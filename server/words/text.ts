@@ -9,6 +9,8 @@ export interface News {
   text: string
   /** The text from that moment on, should it still wait then. */
   later?: { text: string; from: Date }
+  /** The letter, where it says more than the text has room for. It holds on any day. */
+  paragraphs?: readonly string[]
 }
 
 /** One text. What is longer, or has a letter outside of the alphabet of phones (GSM-7), is sent and paid for in parts. */

@@ -6,6 +6,7 @@ import { pickupWindow } from '#rules/days/pickups'
 import { policy } from '#rules/policy'
 import type { Letter } from './letter.ts'
 import { type News, textOf } from './text.ts'
+import { pickupLetter, type TicketStop, type Written } from './ticket.ts'
 
 /** Our answers to somebody who texts us. */
 
@@ -20,11 +21,13 @@ export const staffAnswer = (words: string, to: 'text' | 'lead'): News => ({
   text: textOf(() => words),
 })
 
-export const pickupBooked = (pickup: { pickupDay: string; dropoffDay: string; addressLine1: string }): News =>
-  answer(
+export const pickupBooked = (pickup: TicketStop, written: Written): News => ({
+  ...answer(
     ({ day, place }) =>
       `your pickup is booked for ${day(pickup.pickupDay)}, ${pickupWindow}, ${place(pickup.addressLine1)}. Back ${day(pickup.dropoffDay)}.`,
-  )
+  ),
+  paragraphs: pickupLetter('Your pickup is booked. ', pickup, written),
+})
 
 /** Says what is missing, and where it is put right. `wanted` is the day that would have been booked. */
 export function pickupNotBooked(code: ErrorCode, { wanted, publicUrl }: { wanted: string; publicUrl: string }): News {

@@ -1,12 +1,11 @@
-import { brand } from '#contract/brand'
 import type { Order } from '#contract/orders'
 import { displayDate, laDay } from '#rules/days/days'
-import { townOf } from '#rules/locations'
 import { isStoredAlone } from '#rules/orders/stored-alone'
 import { cardName, type NamedCard } from '#rules/payments/card-brand'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { isPlanName } from '#rules/plans/plans'
 import type { OrderPayment } from '../../credit/order-payment.ts'
+import { townLine } from '../../words/ticket.ts'
 import type { Receipt, ReceiptLine } from './receipt-pdf.ts'
 
 interface Told {
@@ -52,9 +51,6 @@ export function receiptOf({ order, customer, payment, card, now }: Told): Receip
     now,
   }
 }
-
-const townLine = (zipCode: string): string =>
-  [townOf(zipCode), `${brand.office.state} ${zipCode}`].filter(Boolean).join(', ')
 
 /** A stop without a bag and what staff charged have nothing that was taken in. */
 const BEGUN = { laundry: 'Taken in', purchase: 'Bought', no_show: 'Date', staff_charge: 'Date' } as const
