@@ -127,7 +127,11 @@ it('the receipt of its oldest order opens', async () => {
       'Paid with Visa ending in 4242 $60.55',
     ]),
   )
-  expect(text.filter((line) => line.startsWith('List price'))).toEqual([])
+  // One column that adds up: without a discount, and with its delivery.
+  expect(text.filter((line) => /^(?:List price|Delivery|\w+ discount) /.test(line))).toEqual([
+    'List price $50.65',
+    'Delivery $9.90',
+  ])
 })
 
 it('its old texts and letters are not sent, nor is anything of the past asked for again', async () => {

@@ -34,7 +34,7 @@ it('is drawn beside everybody else: nobody waits on the way', async () => {
   const began = performance.eventLoopUtilization()
   const pdf = await drawReceipt({ ...receipt, lines })
   expect(performance.eventLoopUtilization(began).utilization).toBeLessThan(0.5)
-  expect(readPdf(Buffer.from(pdf)).pages.flat()).toContain('Shirt number 400 1 $6.95 $6.95')
+  expect(readPdf(Buffer.from(pdf)).pages.flat()).toContain('Shirt number 400 Laundry 1 $6.95 $6.95')
 })
 
 it('a receipt that cannot be drawn is a fault of its own, and the one behind it is drawn', async () => {

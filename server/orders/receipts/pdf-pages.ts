@@ -13,9 +13,9 @@ declare global {
   }
 }
 
-const INK = '#10222f'
+export const INK = '#10222f'
 /** The height of our type above its baseline. */
-const ASCENT = 0.95
+export const ASCENT = 0.95
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
 export type PdfTag = ReturnType<PdfDocument['struct']>

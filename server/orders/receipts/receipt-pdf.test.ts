@@ -32,7 +32,9 @@ const receipt: Receipt = {
 const written = async (changes: Partial<Receipt> = {}) => readPdf(await renderReceipt({ ...receipt, ...changes }))
 const named = async (name: string) => {
   const { pages } = await written({ customer: { ...receipt.customer, name } })
-  return pages.flat().join('').replaceAll(' ', '')
+  // The foot asks whether there are questions.
+  const said = pages.flat().filter((line) => !line.startsWith('Questions?'))
+  return said.join('').replaceAll(' ', '')
 }
 
 it('says who, where, what, how much and how it was paid, as text that can be copied', async () => {
@@ -47,9 +49,8 @@ it('says who, where, what, how much and how it was paid, as text that can be cop
     'Apt 4 Mountain View, CA 94041',
     'Mountain View, CA 94041',
     'ada@larkspur.example',
-    'Item Count Each Amount',
-    'Shirt [Laundry] 5 $6.95 $34.75',
-    'Laundry',
+    'Item Count Each List price',
+    'Shirt [Laundry] Laundry 5 $6.95 $34.75',
     'Leather patch 1 $12.00 $12.00',
     'List price $46.75',
     'Platinum discount −$9.35',
@@ -61,7 +62,7 @@ it('says who, where, what, how much and how it was paid, as text that can be cop
     'Credit before $20.00',
     'Credit after $0.00',
     'The button was sewn on again.',
-    'Larkspur, 650 Castro Street, Mountain View, CA 94041 · 650-555-0142 · support@larkspur.example',
+    'Questions? Text 650-555-0142 or write to support@larkspur.example. Thank you for trusting us with your clothes.',
   ])
 })
 
@@ -91,14 +92,44 @@ it('200 lines go on from page to page, each with the head of the table and its n
   const { pages, tags } = await written({ lines })
   expect(pages.length).toBeGreaterThan(5)
   for (const [index, page] of pages.slice(0, -1).entries()) {
-    expect(page).toContain('Item Count Each Amount')
+    expect(page).toContain('Item Count Each List price')
     expect(page.at(-1)).toMatch(new RegExp(` Page ${index + 1} of ${pages.length}$`))
   }
   const shown = pages.flat().filter((line) => line.startsWith('Shirt number '))
-  expect(shown).toEqual(lines.map(({ title }) => `${title} 5 $6.95 $34.75`))
+  expect(shown).toEqual(lines.map(({ title }) => `${title} Laundry 5 $6.95 $34.75`))
   expect(pages.at(-1)).toContain('Total $47.30')
   // Whoever listens hears the head once.
   expect(tags.filter((tag) => tag === 'TH')).toHaveLength(4)
+})
+
+const onPages = async (count: number) =>
+  (await written({ lines: Array.from({ length: count }, () => shirts), note: '' })).pages
+
+it('ten lines with every sum stand on one page', async () => expect(await onPages(10)).toHaveLength(1))
+
+it('the sums never stand alone on a page: the last line goes with them, under its head', async () => {
+  for (let count = 11; count < 40; count += 1) {
+    const pages = await onPages(count)
+    const last = pages.at(-1) ?? []
+    const lines = last.filter((line) => line.startsWith('Shirt ')).length
+    expect([count, lines > 0, last.includes('Total $47.30'), last[0]]).toEqual([
+      count,
+      true,
+      true,
+      pages.length === 1 ? 'Larkspur Receipt 1042' : 'Item Count Each List price',
+    ])
+  }
+})
+
+it('a long remark stands under its title', async () => {
+  const remark = 'Dry Clean. We noted: a small stain on the left sleeve, which we could not take out'
+  const { pages } = await written({ lines: [{ ...shirts, remark }] })
+  expect(pages.flat()).toEqual(
+    expect.arrayContaining([
+      'Shirt [Laundry] 5 $6.95 $34.75',
+      expect.stringMatching(/^Dry Clean\. We noted: a small stain/),
+    ]),
+  )
 })
 
 describe('a name', () => {
@@ -132,7 +163,7 @@ it('what else our type cannot spell is a question mark and never a box: an addre
   })
   const text = pages.flat()
   expect(text).toEqual(
-    expect.arrayContaining(['1 ? Street 650 Castro Street', 'Shirt ? 5 $6.95 $34.75', '?', 'Thank you, ?']),
+    expect.arrayContaining(['1 ? Street 650 Castro Street', 'Shirt ? ? 5 $6.95 $34.75', 'Thank you, ?']),
   )
   expect(text.join('')).not.toContain('□')
 })

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand'
 import { dollars } from '#rules/money'
-import { drawPdf, Pages, type PdfDocument, type PdfTag, type Style } from './pdf-pages.ts'
-import { nameOnPaper } from './receipt-letters.ts'
+import { ASCENT, drawPdf, INK, Pages, type PdfDocument, type PdfTag, type Style } from './pdf-pages.ts'
+import { nameOnPaper, runsOf } from './receipt-letters.ts'
 
 /** One line of what was done or asked for. */
 export interface ReceiptLine {
@@ -36,13 +36,19 @@ export interface Receipt {
 const PAGE = { width: 612, height: 792 }
 const MARGIN = 54
 const RIGHT = PAGE.width - MARGIN
-const BOTTOM = PAGE.height - 76
+const BOTTOM = PAGE.height - 64
 const NAVY = '#003459'
 const LARKSPUR = '#4c5fd5'
 const GREEN = '#24684f'
 const SAGE = '#edf4f0'
 const MUTED = '#4c5862'
 const LINE = '#d7d8d6'
+/** Between the last line and the sums, with their rule in it. */
+const SUMS_GAP = 8
+const REMARK_SIZE = 8.5
+const REMARK_GAP = 5
+/** A smaller line begins so much lower to stand on the same baseline. */
+const SMALLER_BY = (10 - REMARK_SIZE) * ASCENT
 /** The sums begin here, and so does what paid them. */
 const SUMS_X = 303
 /** The three blocks under the stitches: for whom, from whom, and when. */
@@ -141,16 +147,22 @@ class ReceiptPages extends Pages {
     const table = this.document.struct('Table')
     this.root.add(table)
     this.tableHead(table)
-    for (const line of this.receipt.lines) this.tableLine(table, line)
+    const { lines } = this.receipt
+    for (const [index, line] of lines.entries()) {
+      const isLast = index === lines.length - 1
+      // The sums never stand alone: the last line goes with them to their page. Their rule is its rule.
+      this.tableLine(table, line, isLast ? this.sumsHeight() : 0)
+      if (!isLast) this.rule()
+    }
     table.end()
-    this.y += 12
+    this.y += SUMS_GAP
   }
 
   /** Again on each page, where it is only seen: whoever listens has heard it. */
   private tableHead(table: PdfTag | undefined): void {
     const write = () =>
       this.headCells(
-        COLUMNS.map(({ title }) => title),
+        COLUMNS.map(({ title }, index) => (index === 3 && this.receipt.sums.length > 1 ? 'List price' : title)),
         { size: 9, weight: 'bold', colour: MUTED },
         table,
       )
@@ -160,12 +172,16 @@ class ReceiptPages extends Pages {
     this.rule()
   }
 
-  private tableLine(table: PdfTag, { title, remark, count, unitCents, amountCents }: ReceiptLine): void {
+  private tableLine(
+    table: PdfTag,
+    { title, remark, count, unitCents, amountCents }: ReceiptLine,
+    withHeight: number,
+  ): void {
     const width = COLUMNS[0].end - MARGIN
     const titles = this.wrapped(title, width, { size: 10 })
-    const remarks = remark === '' ? [] : this.wrapped(remark, width, { size: 8.5 })
+    const [beside, remarks] = this.remarkOf(titles, remark, width)
     const height = titles.length * 13 + remarks.length * 11 + 8
-    if (this.y + height > BOTTOM) {
+    if (this.y + height + withHeight > BOTTOM) {
       this.newPage()
       this.tableHead(undefined)
     }
@@ -177,8 +193,12 @@ class ReceiptPages extends Pages {
         this.line(text, { x: MARGIN, width, size: 10 })
         this.y += 13
       }
+      if (beside !== undefined) {
+        this.y = top + SMALLER_BY
+        this.line(` ${remark}`, { x: MARGIN + beside, width, size: REMARK_SIZE, colour: MUTED })
+      }
       for (const text of remarks) {
-        this.line(text, { x: MARGIN, width, size: 8.5, colour: MUTED })
+        this.line(text, { x: MARGIN, width, size: REMARK_SIZE, colour: MUTED })
         this.y += 11
       }
     })
@@ -190,26 +210,49 @@ class ReceiptPages extends Pages {
     }
     row.end()
     this.y = top + height
-    this.rule()
+  }
+
+  /** A short remark stands behind its title, where that leaves room for it, and under it otherwise. */
+  private remarkOf(titles: readonly string[], remark: string, width: number): [number | undefined, string[]] {
+    if (remark === '') return [undefined, []]
+    const [first = ''] = titles
+    const [titleWidth, remarkWidth] = [
+      this.widthOf(runsOf(first, 'regular'), 10) + REMARK_GAP,
+      this.widthOf(runsOf(` ${remark}`, 'regular'), REMARK_SIZE),
+    ]
+    const isBeside = titles.length === 1 && !remark.includes('\n') && titleWidth + remarkWidth <= width
+    return isBeside ? [titleWidth, []] : [undefined, this.wrapped(remark, width, { size: REMARK_SIZE })]
+  }
+
+  private sumsHeight(): number {
+    const { sums, balance } = this.receipt
+    return SUMS_GAP + sums.length * 18 + 22 + this.paidHeight() + (balance ? 32 : 0)
   }
 
   private sums(): void {
     const { sums, payments, balance } = this.receipt
-    // The sums stay together, with what paid them.
-    if (this.y + sums.length * 18 + 30 + this.paidHeight() + (balance ? 40 : 0) > BOTTOM) this.newPage()
+    // They stay together, with what paid them. A single line that fills a page is alone on it.
+    if (this.y - SUMS_GAP + this.sumsHeight() > BOTTOM) this.newPage()
+    this.ornament(() =>
+      this.document
+        .moveTo(SUMS_X, this.y - 13)
+        .lineTo(RIGHT, this.y - 13)
+        .lineWidth(0.9)
+        .stroke(INK),
+    )
     for (const { label, cents } of sums.slice(0, -1)) {
       this.sum(label, cents, cents < 0 ? { weight: 'bold', colour: GREEN } : {})
       this.y += 18
     }
     const total = sums.at(-1)
     if (total) this.sum(total.label, total.cents, { size: 16, weight: 'display', colour: NAVY })
-    this.y += 36
+    this.y += 34
     if (payments.length > 0) this.paid()
     if (!balance) return
     this.sum('Credit before', balance.beforeCents, { colour: MUTED })
-    this.y += 18
+    this.y += 16
     this.sum('Credit after', balance.afterCents, { colour: MUTED })
-    this.y += 18
+    this.y += 16
   }
 
   private sum(label: string, cents: number, style: Style, end = RIGHT): void {
@@ -221,7 +264,7 @@ class ReceiptPages extends Pages {
 
   private paidHeight(): number {
     const { length } = this.receipt.payments
-    return length === 0 ? 0 : Math.max(length, 2) * 17 + 40
+    return length === 0 ? 0 : Math.max(length, 2) * 17 + 36
   }
 
   /** A panel that says so at a glance, with the means. */
@@ -265,8 +308,7 @@ class ReceiptPages extends Pages {
   /** Every page gets its foot once their number is known. */
   private feet(): void {
     const { start, count } = this.document.bufferedPageRange()
-    const { street, city, state, zipCode } = brand.office
-    const contact = `${brand.name}, ${street}, ${city}, ${state} ${zipCode} · ${brand.phoneShown} · ${brand.supportEmail}`
+    const contact = `Questions? Text ${brand.phoneShown} or write to ${brand.supportEmail}. Thank you for trusting us with your clothes.`
     for (let page = start; page < start + count; page += 1) {
       this.document.switchToPage(page)
       this.y = PAGE.height - 46

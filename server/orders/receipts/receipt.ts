@@ -33,15 +33,7 @@ export function receiptOf({ order, customer, payment, card, now }: Told): Receip
       : [],
     facts: factsOf(order),
     lines: linesOf(order),
-    sums: [
-      ...(order.discount === 0
-        ? []
-        : [
-            { label: 'List price', cents: order.amount },
-            { label: discountLabel(order), cents: -order.discount },
-          ]),
-      { label: 'Total', cents: order.amountWithDiscount },
-    ],
+    sums: sumsOf(order),
     payments: order.paid === null ? [] : paymentsOf(payment, card),
     balance:
       order.balanceBeforePurchase === null || order.balanceAfterPurchase === null
@@ -74,6 +66,23 @@ function factsOf(order: Order): Receipt['facts'] {
   ]
 }
 
+/** The way and the rush come after the discount, as on the order's page: nothing of them is a thing that was cleaned. */
+const isOfTheWay = ({ kind }: Order['feeList'][number]): boolean => kind === 'delivery' || kind === 'rush'
+
+/** One column that adds up to the total. */
+function sumsOf(order: Order): Receipt['sums'] {
+  const way = order.feeList.filter(isOfTheWay)
+  const listCents = order.amount - way.reduce((cents, { amount }) => cents + amount, 0)
+  const total = { label: 'Total', cents: order.amountWithDiscount }
+  if (order.discount === 0 && way.length === 0) return [total]
+  return [
+    { label: 'List price', cents: listCents },
+    ...(order.discount === 0 ? [] : [{ label: discountLabel(order), cents: -order.discount }]),
+    ...way.map(({ title, amount }) => ({ label: title, cents: amount })),
+    total,
+  ]
+}
+
 function linesOf({ basket, feeList }: Order): ReceiptLine[] {
   const items = (basket?.itemList ?? []).map((line) => {
     const { item, service, isUpCharge, instructions, agreed, count, unitAmount, amount } = line
@@ -92,13 +101,15 @@ function linesOf({ basket, feeList }: Order): ReceiptLine[] {
     unitCents: amount,
     amountCents: amount,
   }))
-  const fees = feeList.map(({ title, count, amount }) => ({
-    title,
-    remark: '',
-    count,
-    unitCents: amount / count,
-    amountCents: amount,
-  }))
+  const fees = feeList
+    .filter((fee) => !isOfTheWay(fee))
+    .map(({ title, count, amount }) => ({
+      title,
+      remark: '',
+      count,
+      unitCents: amount / count,
+      amountCents: amount,
+    }))
   return [...items, ...extras, ...fees]
 }
 
