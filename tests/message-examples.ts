@@ -495,7 +495,7 @@ export function examplesOf(facts: Facts): Example[] {
           isStored: false,
           lines: [
             { title: 'Shirt [Laundry]', count: '5', amountCents: 3475 },
-            { title: 'Delivery', count: '1', amountCents: 990 },
+            { title: 'Delivery', count: '', amountCents: 990 },
           ],
           discountCents: 350,
           totalCents: 4115,

@@ -68,7 +68,9 @@ describe('forgetting a password', () => {
     // The page brings the pictures with it, as the letter does.
     expect(letter.body.match(/<img[^>]* src="data:image\/png;base64,/g)).toHaveLength(2)
     expect(letter.body).toContain(`<a class="press" href="${address}"`)
-    expect(letter.headers['content-security-policy']).toMatch(/^default-src 'none';img-src data:;style-src 'unsafe-inline';/)
+    expect(letter.headers['content-security-policy']).toMatch(
+      /^default-src 'none';img-src data:;style-src 'unsafe-inline';/,
+    )
     const others = ['0', 'x', '999999999'].map((id) => server.app.inject(`/dev/outbox/${id}`))
     expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
   })

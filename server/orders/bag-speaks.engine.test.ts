@@ -119,7 +119,7 @@ describe('a bag speaks', () => {
         'mail',
         'order N priced',
         expect.stringMatching(
-          /costs \$54\.65\.\n\n5 × Shirt \[Laundry\]: \$34\.75\n1 × Delivery: \$19\.90\nTotal: \$54\.65\nCredit before: \$10\.00\nCredit after: \$0\.00\n\nAs of today your credit pays \$10\.00 and your card \$44\.65\. We charge when your order is ready to come back\./,
+          /costs \$54\.65\.\n\n5 × Shirt \[Laundry\]: \$34\.75\nDelivery: \$19\.90\nTotal: \$54\.65\nCredit before: \$10\.00\nCredit after: \$0\.00\n\nAs of today your credit pays \$10\.00 and your card \$44\.65\. We charge when your order is ready to come back\./,
         ),
       ],
       [

@@ -97,8 +97,9 @@ export async function retellDays(deps: Needed, db: Db, order: OrderRow): Promise
 export const isOnlyStored = async (db: Db, { id }: Pick<OrderRow, 'id'>): Promise<boolean> =>
   isStorageAlone((await listLines(db, [id])).map(({ kind }) => kind))
 
-/** "3", "40 sq ft", "2 seasons": forty square feet are one rug, and two seasons are not twice the garments. */
+/** "3", "40 sq ft", "2 seasons", and of the way nothing: forty square feet are one rug, and two seasons are not twice the garments. */
 function countOf(kind: string, count: number, unit: Unit | null): string {
+  if (kind === 'delivery' || kind === 'rush') return ''
   if (kind === 'storage') return count === 1 ? '1 season' : `${count} seasons`
   return measured(count, unit)
 }

@@ -113,7 +113,7 @@ describe('a day that is booked already at that address', () => {
   it('is made after all when that pickup is moved to another day', async () => {
     await call('PATCH', await bookedOn('2026-11-19'), { pickup_date: '2026-11-20' })
     expect(await openDays()).toEqual(['2026-11-19', '2026-11-20'])
-    expect(await lastText()).toMatch(/ Your recurring pickup on Thu, Nov 19 stays\.$/)
+    expect(await lastText()).toMatch(/^Your recurring pickup on Thursday, November 19th stays\.$/m)
   })
 
   it('is made after all when that pickup goes to another address', async () => {

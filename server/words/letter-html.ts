@@ -158,7 +158,7 @@ const button = (label: string, address: string): string =>
   `<table role="presentation" class="wide" cellpadding="0" cellspacing="0" style="margin:6px 0 20px"><tr><td class="button" align="center" bgcolor="${LIGHT.navy}" style="border-radius:999px;background-color:${LIGHT.navy};mso-padding-alt:15px 32px"><a class="press" href="${escaped(address)}" style="display:inline-block;padding:15px 32px;border-radius:999px;background-color:${LIGHT.navy};color:${ON_NAVY};font:600 16px/1.25 ${TEXT};text-decoration:none">${escaped(label)}</a></td></tr></table>`
 
 const table = (rows: readonly Row[]): string =>
-  `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse">
+  `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
 ${rows.map((row) => (isTotal(row) ? totalRow(row) : plainRow(row))).join('\n')}
 </table>`
 
@@ -172,7 +172,7 @@ const SHORT = 16
 function plainRow({ name, value }: Row): string {
   const isOff = isSum(value) && value.startsWith('-')
   const [kind, look] = isOff ? [' save', `font-weight:700;color:${LIGHT.sage}`] : ['', 'font-weight:400']
-  return `<tr><th class="row${kind}" scope="row" align="left" style="padding:9px 14px 9px 0;${TOP};vertical-align:top;text-align:left;${look}${name.length > SHORT ? '' : ';white-space:nowrap'}">${tied(escaped(name))}</th><td class="row${kind}" align="right" style="padding:9px 0;${TOP};vertical-align:top;text-align:right;${look}${isSum(value) ? ';white-space:nowrap' : ''}">${shownValue(value)}</td></tr>`
+  return `<tr><th class="row${kind}" scope="row" align="left" style="padding:9px 14px 9px 0;${TOP};vertical-align:top;text-align:left;${look}${name.length > SHORT ? '' : ';white-space:nowrap'}">${tied(escaped(name))}</th><td class="row${kind}" align="right" style="padding:9px 0;${TOP};vertical-align:top;text-align:right;${look}${isSum(value) ? ';white-space:nowrap' : ''}">${name === ADDRESS ? addressHtml(value) : shownValue(value)}</td></tr>`
 }
 
 /** Drawn with the stitches over it, as on the page: over both cells as one. */
@@ -199,6 +199,10 @@ ${until ? `<p style="margin:0 0 18px">${escaped(until.name)} <b class="strong" s
 }
 
 const UNTIL = 'Change until'
+const ADDRESS = 'Address'
+
+/** The town has a line of its own. */
+const addressHtml = (address: string): string => escaped(address).replace(/, ([^,]+, [A-Z]{2} \d{5})$/, '<br>$1')
 
 function dayCell({ name, value }: Row): string {
   const { day, rest } = dayAndRest(value)
@@ -206,11 +210,11 @@ function dayCell({ name, value }: Row): string {
   return `<span class="muted" style="font:400 14px/1.6 ${TEXT};color:${LIGHT.muted}">${escaped(name)}</span><br><span class="strong" style="font:700 18px/1.3 ${TEXT};color:${LIGHT.navy}">${tied(escaped(day)).replace(', ', ',<br>')}</span>${under}`
 }
 
-/** The address needs no name, and its town has a line of its own. */
+/** The address needs no name. */
 const insideRow = ({ name, value }: Row): string => {
   const words =
-    name === 'Address'
-      ? escaped(value).replace(/, ([^,]+, [A-Z]{2} \d{5})$/, '<br>$1')
+    name === ADDRESS
+      ? addressHtml(value)
       : `<span class="muted" style="font:400 14px/1.6 ${TEXT};color:${LIGHT.muted}">${escaped(name)}</span><br>${tied(escaped(value))}`
   return `<tr><td class="pad row" style="padding:14px 24px 15px;border-top:1px solid ${LIGHT.edge};font:400 16px/1.5 ${TEXT}">${words}</td></tr>`
 }

@@ -146,7 +146,7 @@ interface PricedOrder {
   isCountedTwice: boolean
   /** Stored garments alone: nothing of it comes back for now. */
   isStored: boolean
-  /** The count with its measure: "40 sq ft". */
+  /** The count with its measure: "40 sq ft". Nothing where it is no thing, as the way or the rush. */
   lines: readonly { title: string; count: string; amountCents: number }[]
   discountCents: number
   totalCents: number
@@ -211,7 +211,9 @@ export const orderPriced = (order: PricedOrder, publicUrl: string): Letter => ({
       ? []
       : [`It is ${partOf(order)} from this pickup: what takes longer comes later, in an order of its own.`]),
     [
-      ...order.lines.map(({ title, count, amountCents }) => `${count} × ${title}: ${signed(amountCents)}`),
+      ...order.lines.map(
+        ({ title, count, amountCents }) => `${count === '' ? title : `${count} × ${title}`}: ${signed(amountCents)}`,
+      ),
       ...(order.discountCents === 0 ? [] : [`Your discount: -$${dollars(order.discountCents)}`]),
       `Total: $${dollars(order.totalCents)}`,
       ...creditRows(order.payers),

@@ -76,8 +76,8 @@ describe('what staff charge', () => {
     ])
     // One letter each, whatever paid it.
     expect(await heard()).toEqual([
-      expect.stringContaining('For: Lost bag\nDate: Tuesday, November 17th\nTotal: $25.00\nFrom your credit: $25.00\n'),
-      expect.stringContaining('Total: $40.00\nFrom your credit: $5.00\nYour Visa ending in 4242: $35.00\n'),
+      expect.stringContaining('For: Lost bag\nDate: Tuesday, November 17th\nTotal: $25.00\nPaid with credit: $25.00\n'),
+      expect.stringContaining('Total: $40.00\nPaid with credit: $5.00\nPaid with Visa ending in 4242: $35.00\n'),
     ])
     expect((await waitingForDay(server, customer.id)).get('order paid')).toBe(true)
     expect((await placesInOrder(server, customer.id)).get('order paid')).toBe(MESSAGE_PRIORITIES.payment)

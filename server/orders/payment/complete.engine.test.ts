@@ -66,7 +66,7 @@ describe('a packed order is paid, leaves and is delivered [R286] [R251]', () => 
       {
         eventKey: `order ${id} paid`,
         channel: 'mail',
-        body: expect.stringContaining('Total: $60.00\nFrom your credit: $60.00\nYour credit now: $40.00'),
+        body: expect.stringContaining('Total: $60.00\nPaid with credit: $60.00\nYour credit now: $40.00'),
         keepsQuietHours: true,
       },
       {
@@ -97,7 +97,7 @@ describe('a packed order is paid, leaves and is delivered [R286] [R251]', () => 
     expect(await orderOf(id)).toMatchObject({ balanceBeforeCents: 4_000, balanceAfterCents: 0 })
     // There is no credit left to tell of.
     const [letter] = await told(customer, 'order%paid')
-    expect(letter?.body).toContain('Total: $60.00\nFrom your credit: $40.00\nYour Visa ending in 4242: $20.00\n\n')
+    expect(letter?.body).toContain('Total: $60.00\nPaid with credit: $40.00\nPaid with Visa ending in 4242: $20.00\n\n')
     expect(await told(customer, 'invoice%')).toEqual([])
   })
 
