@@ -79,7 +79,7 @@ export const refusals = {
   number_stopped: {
     status: 409,
     place: 'non_field',
-    sentence: `This number texted STOP, so we cannot text it a code. Text START to ${brand.phoneShown} to hear by text again.`,
+    sentence: `This number texted STOP, so we cannot text it a code. Text START to ${brand.phoneShown} to get texts again.`,
   },
   phone_code_wrong: {
     status: 400,
@@ -178,7 +178,7 @@ export const refusals = {
   pickup_after_deletion: {
     status: 400,
     place: 'non_field',
-    sentence: 'Your account will have been deleted by then. Please choose an earlier day, or keep your account.',
+    sentence: 'Your account closes before that day. Choose an earlier day, or keep your account.',
   },
   schedule_after_deletion: {
     status: 400,

@@ -178,7 +178,7 @@ describe('what is there already', () => {
     const told = await toldTo(server, placer)
     expect(told.map(({ channel }) => channel)).toEqual(['mail'])
     expect(told[0]?.body).toContain(
-      'You had a pickup on Wednesday, November 18th already. It stays as it is, and there is no second one.',
+      'You already had a pickup on Wednesday, November 18th. We kept it and didn’t book a second one.',
     )
   })
 

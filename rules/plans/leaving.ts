@@ -171,7 +171,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export function leavingLineName(line: LeavingLine): string {
   switch (line.kind) {
     case 'left_of_purchase':
-      return `Left of order ${line.purchaseId}`
+      return `What’s left of order ${line.purchaseId}`
     case 'coupon':
       return `Promo code on order ${line.purchaseId}`
     case 'welcome_box':
@@ -179,7 +179,7 @@ export function leavingLineName(line: LeavingLine): string {
     case 'order_discount':
       return `Discount on order ${line.orderId}`
     case 'above_charged':
-      return 'More than the card paid'
+      return 'Beyond what the card paid'
     case 'below_zero':
       return 'Discounts we won’t take back'
   }
@@ -190,4 +190,4 @@ export const leavingLineAmount = ({ cents }: LeavingLine): string =>
   `${cents < 0 ? '-' : ''}$${dollars(Math.abs(cents))}`
 
 /** A plan's discounts end with it, for staff and customer in one sentence. */
-export const LIST_PRICES_FROM_NOW = 'Bags that are not priced yet cost list prices from now on, without discounts.'
+export const LIST_PRICES_FROM_NOW = 'Bags we haven’t priced yet are charged at list price, without discounts.'

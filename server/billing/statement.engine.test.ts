@@ -59,7 +59,7 @@ describe('the credit statement', () => {
       {
         id: expect.any(Number),
         created: '2026-11-17T18:00:00.000Z',
-        reason: `Released after the bank has looked into the purchase, order ${invoiceId}`,
+        reason: `Released after a review by the bank, order ${invoiceId}`,
         order: invoiceId,
         change: 13_900,
         dollar_change: '139.00',
@@ -125,7 +125,7 @@ describe('the credit statement as a file', () => {
       [
         // Excel on Windows reads the mark before the first word.
         '\uFEFFDate,What,Order,Amount,Balance',
-        `11/17/2026,"Released after the bank has looked into the purchase, order ${invoiceId}",${invoiceId},139.00,139.00`,
+        `11/17/2026,"Released after a review by the bank, order ${invoiceId}",${invoiceId},139.00,139.00`,
         `11/17/2026,"On hold while the bank looks into the purchase, order ${invoiceId}",${invoiceId},-139.00,0.00`,
         '11/17/2026,Order 1131,1131,-60.00,139.00',
         `11/17/2026,"Credit bought, order ${invoiceId}",${invoiceId},199.00,199.00`,

@@ -208,7 +208,7 @@ describe('plan', () => {
     const { id } = await createMember(server)
     expect(await ops(server, 'plan', String(id), 'payc', '--dry-run')).toEqual([
       0,
-      `Dry run, nothing is done: Grace Hopper (customer ${id}) goes from Gold to Pay as you clean: nothing is charged, and $199.00 of credit stay; with --refund $199.00 would go back to the card until Tuesday, December 8th. Bags that are not priced yet cost list prices from now on, without discounts.`,
+      `Dry run, nothing is done: Grace Hopper (customer ${id}) goes from Gold to Pay as you clean: nothing is charged, and $199.00 of credit stay; with --refund $199.00 would go back to the card until Tuesday, December 8th. Bags we haven’t priced yet are charged at list price, without discounts.`,
     ])
     expect(await ops(server, 'plan', String(id), 'payc', '--yes')).toEqual([
       0,
@@ -327,13 +327,13 @@ describe('whoever owns the money hears of what staff do with it', () => {
     const member = await createMember(server, { plan: 'gold' })
     const without = await ops(server, 'plan', member.email, 'payc', '--dry-run')
     expect(without[1]).toMatch(/with --refund \$199\.00 would go back to the card until \w+, \w+ \d+\w+/)
-    expect(without[1]).toContain(' Bags that are not priced yet cost list prices from now on, without discounts.')
+    expect(without[1]).toContain(' Bags we haven’t priced yet are charged at list price, without discounts.')
     // A second purchase is a second charge, and so a second refund.
     await ops(server, 'plan', member.email, 'platinum', '--yes')
     const [newest, oldest] = await invoicesOf(member.id)
     const [, told] = await ops(server, 'plan', member.email, 'payc', '--refund', '--dry-run')
     expect(told).toContain(
-      `leaves Advantage: $498.00 goes back to the card (left of order ${oldest} $199.00, left of order ${newest} $299.00), $498.00 of credit ends and $0.00 stays. Bags that are not priced yet cost list prices from now on, without discounts. All of it can go back until`,
+      `leaves Advantage: $498.00 goes back to the card (what’s left of order ${oldest} $199.00, what’s left of order ${newest} $299.00), $498.00 of credit ends and $0.00 stays. Bags we haven’t priced yet are charged at list price, without discounts. All of it can go back until`,
     )
     const before = await subjects(member.email)
     expect(await ops(server, 'plan', member.email, 'payc', '--refund', '--yes')).toEqual([
@@ -350,9 +350,9 @@ describe('whoever owns the money hears of what staff do with it', () => {
       '$498.00 goes back to your card. Your bank may take up to 10 days to show it. After that your credit was $0.00.',
     )
     expect(letter).toContain(
-      `Left of order ${oldest}: $199.00\nLeft of order ${newest}: $299.00\nBack to your card: $498.00`,
+      `What’s left of order ${oldest}: $199.00\nWhat’s left of order ${newest}: $299.00\nBack to your card: $498.00`,
     )
-    expect(letter).toContain('Bags that are not priced yet cost list prices from now on, without discounts.')
+    expect(letter).toContain('Bags we haven’t priced yet are charged at list price, without discounts.')
     await expectSoundBooks(server)
   })
 

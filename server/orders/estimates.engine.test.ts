@@ -290,7 +290,7 @@ describe('the bill', () => {
       {
         kind: 'count',
         title: 'Skirt',
-        note: 'On your list, and not in the bag.',
+        note: 'On your list, but not in the bag.',
         amount: -715,
         dollar_amount: '-7.15',
       },
@@ -306,7 +306,7 @@ describe('the bill', () => {
       {
         kind: 'up_charge',
         title: 'Blouse, special care',
-        note: 'This piece needs more work than most.',
+        note: 'This item needs extra work.',
         amount: 540,
         dollar_amount: '5.40',
       },

@@ -201,7 +201,7 @@ describe('a phone that has said STOP', () => {
       409,
       {
         non_field_errors: [
-          'This number texted STOP, so we cannot text it a code. Text START to 650-555-0142 to hear by text again.',
+          'This number texted STOP, so we cannot text it a code. Text START to 650-555-0142 to get texts again.',
         ],
       },
     ])

@@ -40,7 +40,7 @@ it.each([
 })
 
 it('what was not there, what was not listed, and what we have lost', () => {
-  expect(told({ counted: 0, cents: -715 })).toEqual(['Pants', 'On your list, and not in the bag.'])
+  expect(told({ counted: 0, cents: -715 })).toEqual(['Pants', 'On your list, but not in the bag.'])
   expect(told({ said: 0, cents: 715 })).toEqual(['Pants', 'Not on your list.'])
   expect(told({ said: 0, cents: -715 })).toEqual(['Pants', 'Taken off your bill.'])
 })

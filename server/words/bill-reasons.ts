@@ -40,18 +40,18 @@ export function toldDifference(difference: Difference, { title, unit, isAndUp }:
           : 'Its price has changed since your estimate.',
       )
     case 'up_charge':
-      return told(`${title}, special care`, 'This piece needs more work than most.')
+      return told(`${title}, special care`, 'This item needs extra work.')
     case 'discount':
       return told('Your plan’s discount', 'You had another plan when you made your estimate.')
     case 'delivery':
-      return told('Delivery', 'Its fee goes by the list price of everything we clean.')
+      return told('Delivery', 'The fee depends on the list price of everything we clean.')
     case 'rush':
       return told('Rush', cents < 0 ? 'Without rush after all.' : 'As agreed after your estimate.')
   }
 }
 
 function countWords({ said, counted, cents }: Difference, title: string, unit: Unit | null): [string, string] {
-  if (counted === 0) return [title, 'On your list, and not in the bag.']
+  if (counted === 0) return [title, 'On your list, but not in the bag.']
   if (said === 0) return [title, cents < 0 ? 'Taken off your bill.' : 'Not on your list.']
   const more = counted - said
   const than = `${countOf(Math.abs(more), unit)} ${more > 0 ? 'more' : 'fewer'} than on your list`

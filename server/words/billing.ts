@@ -94,7 +94,7 @@ function pickupParagraphs(pickup: AgreedPickup, publicUrl: string): string[] {
   const { wishedDay, wishedRush, outcome, stop } = pickup
   const change = `Change your pickup: ${publicUrl}${links.upcoming}`
   if (outcome === 'existed') {
-    const stays = `You had a pickup on ${displayDay(wishedDay)} already. It stays as it is, and there is no second one.`
+    const stays = `You already had a pickup on ${displayDay(wishedDay)}. We kept it and didn’t book a second one.`
     return [wishedRush === stop.isRush ? stays : `${stays} ${stop.isRush ? KEPT_RUSH : NO_ADDED_RUSH}`, change]
   }
   if (stop.pickupDay === wishedDay) return []

@@ -119,7 +119,7 @@ const bill = {
     {
       kind: 'delivery',
       title: 'Delivery',
-      note: 'Its fee goes by the list price of everything we clean.',
+      note: 'The fee depends on the list price of everything we clean.',
       amount: 508,
     },
   ],

@@ -47,7 +47,7 @@ test('the four pages go by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await expect(page.getByText('Address was removed')).toBeVisible()
+  await expect(page.getByText('Address removed')).toBeVisible()
   await expect(choice).toBeFocused()
 
   await page.goto('/profile/phones')

@@ -172,8 +172,8 @@ describe('delete my account', () => {
     show()
     const [orders] = await card('Delete my account').findAllByRole('listitem')
     expect(orders?.textContent).toBe(
-      'You have 2 open pickups and orders. We still come unless you cancel, and finish what we have picked up: it is ' +
-        'charged when it is ready, and delivered. Your account stays until then.',
+      'You have 2 open pickups and orders. We’ll still come unless you cancel, and we’ll finish, charge and deliver what we’ve ' +
+        'picked up. Your account stays open until then.',
     )
   })
 
@@ -227,7 +227,7 @@ describe('delete my account', () => {
       .map(({ textContent }) => textContent)
     expect(said).toMatchInlineSnapshot(`
       [
-        "You have 3 open pickups and orders. We still come unless you cancel, and finish what we have picked up: it is charged when it is ready, and delivered. Your account stays until then.",
+        "You have 3 open pickups and orders. We’ll still come unless you cancel, and we’ll finish, charge and deliver what we’ve picked up. Your account stays open until then.",
         "$199.00 of your credit goes back to the card that paid for it on that day, less what you spend until then and the discounts you get on it.",
       ]
     `)

@@ -266,7 +266,7 @@ it('is deleted after a question', async () => {
   expect(screen.queryByText(/becomes your main address/)).toBeNull()
   expect(await saved()).toHaveLength(2)
   await pressIn(screen.getByRole('dialog'), 'Delete')
-  expect(await screen.findByText('Address was removed')).toBeTruthy()
+  expect(await screen.findByText('Address removed')).toBeTruthy()
   await waitFor(() => expect(street().value).toBe('228 Bush Street'))
   expect(screen.queryByText('This address is no longer on your list')).toBeNull()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

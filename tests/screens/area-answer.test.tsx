@@ -151,7 +151,7 @@ it('is forgotten once the account is there', async () => {
 it('says why it cannot be given, and can be asked for again; the form needs none of it', async () => {
   server.failNext('GET /client/locations/', 'unavailable')
   await comeAfterChecking('95112')
-  await screen.findByText('We could not load this')
+  await screen.findByText('We couldn’t load this')
   expect(field('Zip code').value).toBe('95112')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await answers(SAN_JOSE)

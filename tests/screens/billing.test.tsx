@@ -116,7 +116,7 @@ it('loads the statement a page at a time, goes on after a failure, and says wher
     Array.from({ length: 60 }, (_, index) => `Balance $${60 - index}.00`),
   )
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
-  const end = screen.getByText('That is everything, back to your first credit.')
+  const end = screen.getByText('That’s everything, back to your first credit.')
   await waitFor(() => expect(document.activeElement).toBe(end))
 })
 
@@ -193,7 +193,7 @@ it('each part that cannot be loaded says so and can be asked for again, beside t
   server.failNext('GET /client/credit_statement/', 'unavailable')
   open()
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(3))
-  expect(screen.getAllByText('We could not load this')).toHaveLength(3)
+  expect(screen.getAllByText('We couldn’t load this')).toHaveLength(3)
   for (const button of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(button)
   expect(await screen.findByText(/You have no card yet/)).toBeTruthy()
   expect(await screen.findByText('Nothing has been charged to a card yet.')).toBeTruthy()

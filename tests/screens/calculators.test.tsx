@@ -90,7 +90,7 @@ describe('BagCalculator', () => {
     openScreen(BagCalculator)
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe(
-        'We could not load today’s pricesSomething broke on our side. Please try again in a moment, or call or text 650-555-0142.\nInternal Server ErrorTry again',
+        'We couldn’t load today’s pricesSomething broke on our side. Please try again in a moment, or call or text 650-555-0142.\nInternal Server ErrorTry again',
       ),
     )
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -52,6 +52,18 @@ function CardForm(): ReactNode {
   )
 }
 
+it('draws the card’s brand in the field as soon as its number says it', async () => {
+  await openForm()
+  const number = await screen.findByLabelText<HTMLInputElement>('Card number')
+  const mark = () => number.parentElement?.querySelector('svg')
+  expect(mark()).toBeNull()
+  await userEvent.type(number, '4')
+  expect(mark()).toBeTruthy()
+  await userEvent.clear(number)
+  await userEvent.type(number, '9')
+  expect(mark()).toBeNull()
+})
+
 async function openForm(): Promise<void> {
   secret = await openCardForm(server, ada.token)
   openScreen(CardForm)

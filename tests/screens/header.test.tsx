@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Header } from '../../web/layout/header.tsx'
 import { openScreen } from './open-screen.tsx'
@@ -68,6 +68,10 @@ it('has the step to take beside the menu, but not on the page that it leads to, 
   openScreen(Header, '/profile')
   const step = () => document.querySelector('header [data-button]')
   expect([step()?.textContent, step()?.getAttribute('href')]).toEqual(['Request Pickup', '/pickup'])
+  // Its place is kept unseen until it is known whether there is a plan.
+  const isUnknown = () => step()?.parentElement?.matches('[data-unknown]')
+  expect(isUnknown()).toBe(true)
+  await waitFor(() => expect(isUnknown()).toBe(false))
   cleanup()
   openScreen(Header, '/order/checkout')
   expect(step()).toBeNull()
@@ -83,4 +87,5 @@ it('leads a customer without a plan to the password and the data as well, and as
   const [link] = await screen.findAllByRole('link', { name: 'Sign-in and data', hidden: true })
   expect(link?.getAttribute('href')).toBe('/profile/account')
   expect(document.querySelector('header [data-button]')).toBeNull()
+  expect(document.body.textContent).not.toContain('AVAILABLE CREDIT')
 })

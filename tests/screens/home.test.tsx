@@ -127,7 +127,7 @@ describe('the home of a customer', () => {
     server.failNext('GET /client/requests/', 'unavailable')
     openScreen(CustomerHome)
     expect(screen.getByText('Loading')).toBeDefined()
-    expect(await screen.findByText('We could not load this')).toBeDefined()
+    expect(await screen.findByText('We couldn’t load this')).toBeDefined()
     expect(within(tiles()).getAllByRole('link')).toHaveLength(2)
     screen.getByRole('button', { name: 'Try again' }).click()
     expect(await nextPickup('When should we come by?')).toBeDefined()
@@ -297,6 +297,7 @@ describe('orders on it', () => {
 
   it('a bag that has just come back: when, where, paid with what, and its column adds up', async () => {
     const ada = await comeAs()
+    await book(ada, '2026-11-23')
     const pickupId = await putPickup(server, ada, { status: 'collected', pickupDay: '2026-11-12' })
     const id = await putOrder(server, ada, {
       pickupId,
@@ -314,6 +315,8 @@ describe('orders on it', () => {
     const missing = within(card).getByRole('link', { name: 'Something missing?' })
     expect(missing.getAttribute('href')).toBe(`/profile/orders/${id}#missing`)
     expect(within(tiles()).getAllByRole('link')).toHaveLength(2)
+    // No card beside it names the next day.
+    expect(text(tiles())).toContain('Upcoming OrdersNext: Monday, November 23rd.')
   })
 
   it('a bag that we have, and a pickup of today that nobody has made yet', async () => {

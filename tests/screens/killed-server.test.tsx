@@ -225,7 +225,7 @@ describe('a server that is killed before its answer, and a reload', () => {
     reload()
     await region('Pay as you clean')
     await plan.unfoldLeaving()
-    expect(await shown('$0.00 to refund, your credit stays.')).toBeTruthy()
+    expect(await shown('There’s nothing to refund. You keep your credit.')).toBeTruthy()
     expect(await plan.refunds()).toEqual([17910])
   })
 })

@@ -12,14 +12,14 @@ describe('leaving Advantage', () => {
     await arriveWithGold()
     open()
     await unfoldLeaving()
-    expect(await shown('Left of Gold, November 17th')).toBeTruthy()
+    expect(await shown('What’s left of Gold, November 17th')).toBeTruthy()
     expect(await shown('Promo code on Gold, November 17th')).toBeTruthy()
     expect((await shown('Back to your card')).parentElement?.textContent).toContain('$179.10')
     expect(await shown(/^You can do this until Tuesday, December 8th\./)).toBeTruthy()
     await press('Leave and refund $179.10')
     expect(await shown('You have left Advantage. $179.10 goes back to your card.')).toBeTruthy()
     expect(await customer()).toEqual({ subscription: 'payc', balance: 0, isAutoBilling: false })
-    expect(await shown('$0.00 to refund, your credit stays.')).toBeTruthy()
+    expect(await shown('There’s nothing to refund. You keep your credit.')).toBeTruthy()
   })
 
   it('shows a quote that has changed as the new one, to be confirmed again', async () => {
@@ -62,7 +62,7 @@ describe('leaving Advantage', () => {
     plan.reload()
     await plan.region('Pay as you clean')
     await unfoldLeaving()
-    expect(await shown('$0.00 to refund, your credit stays.')).toBeTruthy()
+    expect(await shown('There’s nothing to refund. You keep your credit.')).toBeTruthy()
     expect(await customer()).toMatchObject({ subscription: 'payc', balance: 0 })
     expect(await refunds()).toEqual([17910])
   })
@@ -99,7 +99,7 @@ describe('leaving Advantage', () => {
     await act(() => signInAgain(server, plan.ada))
     await plan.region('Pay as you clean')
     await unfoldLeaving()
-    expect(await shown('$0.00 to refund, your credit stays.')).toBeTruthy()
+    expect(await shown('There’s nothing to refund. You keep your credit.')).toBeTruthy()
     expect(await refunds()).toEqual([17910])
   })
 
@@ -108,7 +108,9 @@ describe('leaving Advantage', () => {
     open()
     await unfoldLeaving()
     expect(
-      await shown(/\$0\.00 to refund, your credit stays\. To stop being a member, switch to Pay as you clean/),
+      await shown(
+        /There’s nothing to refund\. You keep your credit\. To stop being a member, switch to Pay as you clean/,
+      ),
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Leave and refund/ })).toBeNull()
   })

@@ -27,7 +27,7 @@ it('is made at the delivery step by the plan that is bought, told at the checkou
   await waitFor(async () =>
     expect((await later()).slice(1, 4)).toEqual([
       ['Wednesday’s pickup, as you listed it', '$59.90,\nfrom credit'],
-      ['Its delivery', '$9.90, included'],
+      ['Delivery', '$9.90, included'],
       ['Delivery, orders under $59', '$9.90 to $14.98'],
     ]),
   )
@@ -48,8 +48,8 @@ it('says what rush costs by what is listed: a rug is back no sooner', async () =
   await waitFor(async () =>
     expect((await later()).slice(1, 4)).toEqual([
       ['Wednesday’s pickup, as you listed it', '$178.00,\nfrom credit'],
-      ['Its rush delivery', 'No fee'],
-      ['Its delivery', 'Free'],
+      ['Rush delivery', 'No fee'],
+      ['Delivery', 'Free'],
     ]),
   )
 })

@@ -203,7 +203,7 @@ describe('what the checkout asks for', () => {
     expect(textContent).toContain('To pay todayPlatinum credit$299.00')
     for (const line of [
       'Wednesday’s pickupFrom credit',
-      'Its rush delivery$9.99',
+      'Rush delivery$9.99',
       'Every Monday and Thursday afterFrom credit',
       'Delivery, orders under $49$9.90 to $14.98',
       'No bag on a recurring day$9.99 to $29.99',
@@ -221,7 +221,7 @@ describe('what the checkout asks for', () => {
     await arrive()
     deliveryDraft.write({ pickupDate: '2026-11-19', rushDelivery: true, recurringPickup: [] })
     await open()
-    expect((await summary()).textContent).toContain('Its rush deliveryNo fee')
+    expect((await summary()).textContent).toContain('Rush deliveryNo fee')
   })
 
   it('names the fees of the address, which on an extended route are others', async () => {
@@ -621,7 +621,7 @@ describe('what was typed', () => {
     await arrive()
     server.failNext('GET /client/invoices/', 'no network')
     await open()
-    await shown('We could not load this')
+    await shown('We couldn’t load this')
     await press('Try again')
     expect(await screen.findByLabelText('First name')).toBeTruthy()
   })

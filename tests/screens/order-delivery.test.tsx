@@ -15,7 +15,7 @@ const PAGE = '/order/delivery'
 const CHECKOUT = '/order/checkout'
 const CHECK = 'POST /client/requests/check/'
 const PASSED = 'This day has passed. Please choose another one.'
-const DELETED = 'Your account will have been deleted by then. Please choose an earlier day, or keep your account.'
+const DELETED = 'Your account closes before that day. Choose an earlier day, or keep your account.'
 
 /** The account goes on the 27th. */
 const LEAVING = { deletionRequestedAt: new Date('2026-10-28T18:00:00Z'), deletesOn: '2026-11-27' }
@@ -335,10 +335,10 @@ describe('the weekly days', () => {
   })
 
   it.each([
-    ['active', 'You have recurring pickups already: every Monday and Thursday. Change them in your preferences'],
+    ['active', 'You already have recurring pickups: every Monday and Thursday. Change them in your preferences'],
     [
       'paused',
-      'You have recurring pickups already: every Monday and Thursday, paused for now. Change them in your preferences',
+      'You already have recurring pickups: every Monday and Thursday, paused for now. Change them in your preferences',
     ],
   ])('are not offered to who has a schedule that is %s, and none is kept for them', async (status, said) => {
     await putCustomer(server, ada.id, { planName: 'gold' })
@@ -536,7 +536,7 @@ describe('the page', () => {
   it('says when it could not be loaded, and tries again', async () => {
     server.failNext('GET /client/profile/', 'no network')
     await site()
-    await screen.findByText('We could not load this')
+    await screen.findByText('We couldn’t load this')
     expect(next().disabled).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByLabelText('Pickup day')).toBeTruthy()

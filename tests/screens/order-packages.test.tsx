@@ -121,7 +121,7 @@ describe('the plans', () => {
   it('say when they could not be loaded, and try again', async () => {
     server.failNext('GET /client/packages/', 'no network')
     await open()
-    await screen.findByText('We could not load this')
+    await screen.findByText('We couldn’t load this')
     expect(next().disabled).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await chosen()).toEqual(['Platinum'])
@@ -249,7 +249,7 @@ describe('the saved invoice', () => {
     const id = await save('gold')
     server.failNext('GET /client/invoices/', 'no network')
     await open()
-    await screen.findByText('We could not load this')
+    await screen.findByText('We couldn’t load this')
     expect(packagesDraft.read()).toEqual({ plan: 'gold', invoice: id })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await chosen()).toEqual(['Gold'])

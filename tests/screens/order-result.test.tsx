@@ -161,7 +161,7 @@ describe('an order that is paid', () => {
     await sent.send('platinum', wish)
     const comeBack = server.goOffline()
     await open()
-    await screen.findByText('We could not load this')
+    await screen.findByText('We couldn’t load this')
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void dispatchEvent(new Event('offline')))
     comeBack()
@@ -250,7 +250,7 @@ describe('a pickup that is not as it was wished for', () => {
     expect(facts()[1]).toContain('Not booked')
   })
 
-  const STAYS = 'You had a pickup on Wednesday, November 18th already. It stays as it is, and there is no second one.'
+  const STAYS = 'You already had a pickup on Wednesday, November 18th. We kept it and didn’t book a second one.'
   it.each([
     { wished: 'without rush, as it is', isRush: false, hasRush: false, words: STAYS },
     { wished: 'with rush', isRush: true, hasRush: false, words: `${STAYS} Rush was not added to it.` },
@@ -408,7 +408,7 @@ it.each(['no network', 'unavailable'] as const)(
     await sent.send('platinum', wish)
     server.failNext(PLACED_ORDER, fault)
     await open()
-    await screen.findByText('We could not load this')
+    await screen.findByText('We couldn’t load this')
     await press('Try again')
     await title('You’re all set, Ada')
     expect([facts(), posted()]).toEqual([[PAID, BOOKED, RECURRING], []])

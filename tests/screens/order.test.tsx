@@ -89,10 +89,10 @@ describe('cared for as you like it', () => {
     const id = await count(things, {}, extras, 'By phone on Tuesday', {}, [{ name: 'Leather patch', count: 1 }])
     await open(id)
     expect(lines(await region('3 items'))).toEqual([
-      ['Item', 'List price'],
-      ['1 × Leather Belt', '$19.95'],
-      ['1 × Seam or Small TearAs you agreed: By phone on Tuesday', '$9.95'],
-      ['1 × Leather patchExtraAs you agreed: By phone on Tuesday', '$12.00'],
+      ['Item', 'With Platinum', 'List price'],
+      ['1 × Leather Belt', '$15.96', '$19.95'],
+      ['1 × Seam or Small TearAs you agreed: By phone on Tuesday', '$7.96', '$9.95'],
+      ['1 × Leather patchExtraAs you agreed: By phone on Tuesday', '$9.60', '$12.00'],
     ])
   })
 
@@ -101,10 +101,10 @@ describe('cared for as you like it', () => {
     const remarks = { Blouse: 'small stain on the sleeve' }
     await open(await count({ Blouse: 2, Hat: 1 }, {}, extras, undefined, remarks))
     expect(lines(await region('4 items'))).toEqual([
-      ['Item', 'List price'],
-      ['2 × Blouse$6.95 eachWe noted: small stain on the sleeve', '$13.90'],
-      ['1 × Hat', '$9.95'],
-      ['1 × Bow tie boxExtraWe noted: the lid is torn', '$9.00'],
+      ['Item', 'With Platinum', 'List price'],
+      ['2 × Blouse$6.95 eachWe noted: small stain on the sleeve', '$11.12', '$13.90'],
+      ['1 × Hat', '$7.96', '$9.95'],
+      ['1 × Bow tie boxExtraWe noted: the lid is torn', '$7.20', '$9.00'],
     ])
   })
 
@@ -125,10 +125,10 @@ describe('an order', () => {
     await open(id)
     const card = await region('7 items')
     expect(lines(card)).toEqual([
-      ['Item', 'List price'],
-      ['5 × Shirt [Laundry]$6.95 each', '$34.75'],
-      ['1 × Dress [Silk]', '$18.95'],
-      ['1 × Button replacedExtra', '$3.00'],
+      ['Item', 'With Platinum', 'List price'],
+      ['5 × Shirt [Laundry]$6.95 each', '$27.80', '$34.75'],
+      ['1 × Dress [Silk]', '$15.16', '$18.95'],
+      ['1 × Button replacedExtra', '$2.40', '$3.00'],
     ])
     expect(sums(card)).toEqual([
       'Items and extras at list price$56.70',
@@ -254,7 +254,11 @@ describe('an order', () => {
     await screen.findByRole('heading', { level: 1, name: `Order ${id + 1}` })
     await screen.findByText(/, 2 of 3 from this pickup$/)
     expect(await stops('Where it is')).toContain('DeliveredExpected Friday, December 4th')
-    expect(lines(await region('1 item'))[1]).toEqual(['40 sq ft × Area Rug [Standard]$4.95 a sq ft', '$198.00'])
+    expect(lines(await region('1 item'))[1]).toEqual([
+      '40 sq ft × Area Rug [Standard]$4.95 a sq ft',
+      '$158.40',
+      '$198.00',
+    ])
   })
 
   it('that was only collected says so, and one that went back says that it costs nothing', async () => {
@@ -265,7 +269,7 @@ describe('an order', () => {
     expect((await stops('Where it is'))[0]).toBe('Picked upTuesday, November 17th, 10:00 AM, 2 bags')
     cleanup()
     await open(await putOrder(server, ada, { state: 'returned' }))
-    expect(await region('Your bag went back as it came.')).toBeDefined()
+    expect(await region('We returned your bag uncleaned.')).toBeDefined()
     expect(await stops('How it went')).toEqual(['Picked up', 'ReturnedTuesday, November 17th, 10:00 AM'])
   })
 
@@ -343,7 +347,7 @@ describe('what is no laundry', () => {
     await open(await buy(server, ada, 'gold', { coupon: 'FRESH10' }))
     expect(sums(await region('Gold'))).toEqual([
       'Gold$199.00',
-      'Coupon FRESH10, 10%−$19.90',
+      'Promo code FRESH10, 10%−$19.90',
       'Total$179.10',
       'Paid by Visa ending in 4242$179.10',
     ])

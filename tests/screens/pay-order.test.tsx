@@ -91,7 +91,7 @@ it('staff take in, move and complete an order while its customer looks; a declin
   await completeOrder(server.deps, id)
   await look()
   expect(await text(due())).toContain(
-    'We could not charge $45.60. We’ll try it again Wednesday, November 18th, 10:00 AM, or you can pay now with your Visa ending in 0341.',
+    'We couldn’t charge $45.60. We’ll try it again Wednesday, November 18th, 10:00 AM, or you can pay now with your Visa ending in 0341.',
   )
   expect(now()).toMatch(/^Ready.*Waiting for payment$/)
   expect(await text(card())).toContain('Total$55.60From your credit−$10.00Visa ending in 0341$45.60')
@@ -99,7 +99,7 @@ it('staff take in, move and complete an order while its customer looks; a declin
   expect(document.activeElement).toBe(await due())
   await typeCard('4242424242424242')
   await press('Pay $45.60')
-  await paid('$55.60')
+  await paid('$45.60')
   expect(await text(screen.findByRole('region', { name: 'Paid with credit and card' }))).toContain(
     'Before$10.00After$0.00',
   )
@@ -117,7 +117,7 @@ describe('paying for a held order', () => {
     await addCard(server, ada.token)
     await open()
     const said = await text(due())
-    expect(said).toContain('We could not charge $20.00. We’ll try it again soon, ')
+    expect(said).toContain('We couldn’t charge $20.00. We’ll try it again soon, ')
     expect(said).toContain('or you can pay now with your Visa ending in 4242.')
     expect(said).not.toContain('declined')
   })
@@ -126,7 +126,7 @@ describe('paying for a held order', () => {
     await held()
     server.failNext('GET /client/cards/', 'no network')
     await open()
-    expect(await screen.findByText('We could not load this')).toBeDefined()
+    expect(await screen.findByText('We couldn’t load this')).toBeDefined()
     expect(screen.getByText('Ready: payment needed', { selector: '[data-tone]' })).toBeDefined()
     await press('Try again')
     expect(await due()).toBeDefined()
@@ -144,7 +144,7 @@ describe('paying for a held order', () => {
     await reload()
     await screen.findByText(/your Visa ending in 4242/)
     await press(PAY_BUTTON)
-    await paid()
+    await paid('$15.00')
     expect(attempts()).toEqual([1, 2])
   })
 
@@ -253,7 +253,7 @@ describe('paying for a held order', () => {
     server.setNow(new Date(START.getTime() + 31_000))
     await pass(5000)
     await screen.findByText('Your bank has not answered yet.')
-    await screen.findByText('We asked it for $20.00 from your Visa ending in 4242.')
+    await screen.findByText('We asked your bank for $20.00 from your Visa ending in 4242.')
     await screen.findByText('You can leave; we’ll email you either way.')
     expect(screen.queryByRole('button', { name: /Try again|^Pay / })).toBeNull()
     expect(screen.getByText('Payment under way', { selector: '[data-tone]' })).toBeDefined()
@@ -403,9 +403,7 @@ describe('paying for a held order', () => {
   it('without a card: one is added in its place, and pays', async () => {
     await held(null)
     await open()
-    expect(await text(due())).toContain(
-      'We have no card for the $20.00 that your credit does not cover. Please add one.',
-    )
+    expect(await text(due())).toContain('We have no card for the $20.00 your credit doesn’t cover. Please add one.')
     await press('Add a card')
     await typeCard('4242424242424242')
     await press('Pay $20.00')
@@ -451,7 +449,7 @@ describe('paying for a held order', () => {
     await held(CARDS.declinesForGood)
     await open()
     expect(await text(due())).toContain(
-      'We could not charge $20.00, and we won’t try it again on our own. Please pay now with your Visa ending in 0018, or use a different card.',
+      'We couldn’t charge $20.00, and we won’t try it again on our own. Please pay now with your Visa ending in 0018, or use a different card.',
     )
   })
 
@@ -519,7 +517,7 @@ it('a fee that one card declined is not said to be declined by the card that cam
   if ('orderId' in charged) id = charged.orderId
   await open()
   expect(await text(screen.findByRole('region', { name: 'Payment needed' }))).toContain(
-    'We could not charge $25.00, and we won’t try it again on our own. Please pay now with your Visa ending in 4242, or use a different card.',
+    'We couldn’t charge $25.00, and we won’t try it again on our own. Please pay now with your Visa ending in 4242, or use a different card.',
   )
 })
 
@@ -534,7 +532,7 @@ it('an unpaid fee is paid on its page, and the list of invoices leads there', as
   const invoices = await screen.findByRole('table', { name: 'Invoices' })
   await time.user.click(within(invoices).getByRole('link', { name: /^Pay now for / }))
   expect(location.pathname).toBe(`/profile/orders/${id}`)
-  expect(await text(screen.findByRole('region', { name: 'Payment needed' }))).toContain('We could not charge $9.99')
+  expect(await text(screen.findByRole('region', { name: 'Payment needed' }))).toContain('We couldn’t charge $9.99')
   await press(PAY_BUTTON)
   expect(await screen.findByText('$9.99 paid')).toBeDefined()
 })

@@ -219,7 +219,7 @@ it('a code that is in somebody’s hand is typed without asking for another', as
 it('a list that cannot be loaded says why, and is asked for again [R413]', async () => {
   server.failNext('GET /client/phones/', 'server_error')
   openScreen(PhonesPage, '/profile/phones')
-  expect((await screen.findByRole('alert')).textContent).toBe(`We could not load this${BROKEN}Try again`)
+  expect((await screen.findByRole('alert')).textContent).toBe(`We couldn’t load this${BROKEN}Try again`)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await card('Cell')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -248,7 +248,7 @@ it('is deleted after a question; the only one stays, said at once with the way t
   expect(screen.getByText('We will remove Office, 408-555-0123 from your list and stop texting it.')).toBeTruthy()
   expect(screen.queryByText(/instead/)).toBeNull()
   await press(screen.getByRole('dialog'), 'Delete')
-  expect(await screen.findByText('Phone was removed')).toBeTruthy()
+  expect(await screen.findByText('Phone removed')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByRole('region', { name: 'Office' })).toBeNull()
   expect(await saved()).toEqual([CELL])
@@ -326,13 +326,12 @@ it('says calmly that a number has said STOP, and that no code can be texted to i
   await addOffice()
   await server.database.query('insert into text_stops (number, since) select number, $1 from phones', [START])
   openScreen(PhonesPage, '/profile/phones')
-  const sentence =
-    'This number texted STOP, so we write to you by email. Text START to 650-555-0142 to hear by text again.'
+  const sentence = 'This number texted STOP, so we email you instead. Text START to 650-555-0142 to get texts again.'
   await within(await card('Cell')).findByText(sentence)
   const office = await card('Office')
   within(office).getByText(sentence)
   await press(office, 'Verify')
   await within(office).findByText(
-    'This number texted STOP, so we cannot text it a code. Text START to 650-555-0142 to hear by text again.',
+    'This number texted STOP, so we cannot text it a code. Text START to 650-555-0142 to get texts again.',
   )
 })

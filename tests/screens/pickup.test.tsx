@@ -179,7 +179,7 @@ describe('what is about to be booked', () => {
     await arrive()
     server.failNext('GET /client/addresses/', 'no network')
     open()
-    await shown('We could not load this')
+    await shown('We couldn’t load this')
     await press('Try again')
     expect(await shown('228 Bush Street')).toBeTruthy()
   })
@@ -243,7 +243,7 @@ describe('choosing', () => {
     server.failNext(CHECK, 'pickup_after_deletion')
     open()
     expect(
-      await shown('Your account will have been deleted by then. Please choose an earlier day, or keep your account.'),
+      await shown('Your account closes before that day. Choose an earlier day, or keep your account.'),
     ).toBeTruthy()
   })
 

@@ -185,9 +185,13 @@ describe('a purchase', () => {
   it('that is put back with Not now leaves no bill, and is chosen anew', async () => {
     await arrive('gold')
     open()
+    document.title = 'Plan – Larkspur'
     await press('Add $199.00 credit')
+    await region('Your order')
+    expect(document.title).toBe('Order summary – Larkspur')
     await press('Not now')
     await shown('Auto-reload')
+    expect(document.title).toBe('Plan – Larkspur')
     const { db } = server.database
     await waitFor(async () =>
       expect(await db.selectFrom('invoices').select('status').execute()).toEqual([{ status: 'void' }]),

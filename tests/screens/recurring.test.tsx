@@ -65,10 +65,10 @@ describe('the days', () => {
       'Selecting a recurring day means that a bag must be ready when we come on that day, otherwise delivery charges apply.',
     )
     expect(pressed()).toEqual(['Monday'])
-    expect(await choose('Thursday')).toContain('We come every Monday and Thursday.')
+    expect(await choose('Thursday')).toContain('We’ll come every Monday and Thursday.')
     expect(pressed()).toEqual(['Monday', 'Thursday'])
     expect(await choose('Wednesday')).toContain(
-      'Wednesday is too close to Monday and Thursday and replaces them. We come every Wednesday.',
+      'Wednesday is too close to Monday and Thursday, so it replaces them. We’ll come every Wednesday.',
     )
     expect(pressed()).toEqual(['Wednesday'])
   })
@@ -76,7 +76,7 @@ describe('the days', () => {
   it('asks also before one is taken away, and Decline clears them all [R102] [R103] [R223]', async () => {
     await make([1, 4])
     await open()
-    expect(await choose('Monday')).toContain('Monday is taken away. We come every Thursday.')
+    expect(await choose('Monday')).toContain('We’ll remove Monday. We’ll come every Thursday.')
     expect(pressed()).toEqual(['Thursday'])
     await choose('Thursday', 'Decline')
     expect(card().queryAllByRole('button', { pressed: true })).toEqual([])
@@ -112,9 +112,7 @@ describe('the days', () => {
       'Monday, December 7th back Thursday, December 10th',
       'Thursday, December 10th back Monday, December 14th',
     ])
-    expect(
-      card().getByText('Back sooner, for $9.99 each time. A day on which it is no sooner costs nothing.'),
-    ).toBeTruthy()
+    expect(card().getByText('Back sooner, for $9.99 each time. No fee on days when rush is no faster.')).toBeTruthy()
     await userEvent.click(card().getByRole('switch', { name: 'Rush' }))
     expect(preview()[1]).toBe('Monday, November 23rd back Wednesday, November 25th')
   })
@@ -153,7 +151,7 @@ describe('the schedule', () => {
     await make([1])
     await open()
     await userEvent.click(card().getByRole('switch', { name: 'Rush' }))
-    expect(told('Still planned, with this change unless you changed it yourself')).toEqual([
+    expect(told('Still planned, updated unless you changed them yourself')).toEqual([
       'Monday, November 23rd',
       'Monday, November 30th',
     ])
@@ -230,7 +228,7 @@ describe('the schedule', () => {
     server.failNext('GET /client/schedules/', 'unavailable')
     openScreen(PreferencesPage, '/profile/preferences')
     await screen.findByRole('radiogroup', { name: 'Starch' })
-    expect(await card().findByText('We could not load this')).toBeDefined()
+    expect(await card().findByText('We couldn’t load this')).toBeDefined()
     await userEvent.click(card().getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('form', { name: 'Recurring pickups' })).toBeDefined()
   })

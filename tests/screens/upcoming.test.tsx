@@ -95,7 +95,7 @@ describe('the list', () => {
     server.failNext('GET /client/requests/', 'no network')
     open()
     expect(screen.getByText('Loading')).toBeTruthy()
-    expect(await screen.findByText('We could not load this')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load this')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await card('Friday, November 20th')).toBeTruthy()
   })
@@ -424,10 +424,10 @@ describe('recurring pickups', () => {
     expect(delayed.getByText('Friday, November 27th')).toBeTruthy()
     expect(delayed.getByText('Drop-off is a day later for Thanksgiving Day.')).toBeTruthy()
     const beside = within(screen.getByRole('complementary', { name: 'Every Monday and Thursday' }))
-    expect(await beside.findByText('From 228 Bush Street, made two weeks ahead. Pause it any time.')).toBeTruthy()
+    expect(await beside.findByText('From 228 Bush Street, booked two weeks ahead. Pause it any time.')).toBeTruthy()
     expect(beside.getByRole('link', { name: 'Edit schedule' }).getAttribute('href')).toBe('/profile/preferences')
     expect(screen.getByRole('complementary', { name: 'Skip by text' }).textContent).toContain(
-      'Text SKIP to 650-555-0142 to skip the next recurring pickup, or pickup to book the next day we drive, from a phone that',
+      'Text SKIP to 650-555-0142 to skip the next recurring pickup, or pickup to book our next open day, from a phone you’ve verified',
     )
   })
 
@@ -435,7 +435,7 @@ describe('recurring pickups', () => {
     open()
     expect(await screen.findByRole('complementary', { name: 'The same day every week?' })).toBeTruthy()
     expect(screen.getByRole('complementary', { name: 'Book by text' }).textContent).toBe(
-      'Book by textText pickup to 650-555-0142 to book the next day we drive, from a phone that you have confirmed.',
+      'Book by textText pickup to 650-555-0142 to book our next open day, from a phone you’ve verified under Phones.',
     )
   })
 

@@ -44,6 +44,28 @@ const later = (ms: number) => server.setNow(new Date(START.getTime() + ms))
 const comeBack = () => act(async () => void dispatchEvent(new Event('focus')))
 
 describe('the card at home', () => {
+  it('folds away when it is answered, out of reach while it moves', async () => {
+    let end = () => {}
+    const finished = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    Element.prototype.getAnimations = () => [{ finished } as unknown as Animation]
+    try {
+      openScreen(CustomerHome)
+      await press('Text me a code')
+      await codeField()
+      await user.paste(await lastCode())
+      await screen.findByText('Phone verified. We’ll text you from now on.')
+      const folding = (await card()).closest('[inert]')
+      expect(folding?.textContent).toContain('Enter the last six digits we texted to 650-555-0199.')
+      expect(document.activeElement?.id).toBe('content')
+      await act(async () => end())
+      await noCard()
+    } finally {
+      Reflect.deleteProperty(Element.prototype, 'getAnimations')
+    }
+  })
+
   it('texts a code at a press, takes it back in six cells, says so and goes, there and on every other page', async () => {
     openScreen(CustomerHome)
     expect((await card()).textContent).toContain(
@@ -334,7 +356,7 @@ describe('a number that has said STOP', () => {
   it('says how texts come back, or another number is typed', async () => {
     openScreen(CustomerHome)
     expect((await card()).textContent).toContain(
-      '650-555-0199 texted STOP, so we email you. Text START to 650-555-0142 to hear by text again.',
+      '650-555-0199 texted STOP, so we email you instead. Text START to 650-555-0142 to get texts again.',
     )
     expect(screen.queryByRole('button', { name: 'Text me a code' })).toBeNull()
     await press('Wrong number?')

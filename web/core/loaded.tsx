@@ -18,7 +18,7 @@ export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>): 
   return (
     <Banner
       kind="error"
-      title="We could not load this"
+      title="We couldn’t load this"
       action={
         <Button size="small" variant="secondary" onClick={() => refetch().then(() => undefined)}>
           Try again

@@ -80,10 +80,12 @@ function VisitorLinks(): ReactNode {
  */
 function CustomerEntrance({ email }: { email: string }): ReactNode {
   const { pathname } = useLocation()
-  const { data: profile } = useProfile()
+  const { data: profile, error } = useProfile()
+  // Its place is kept until it is known whether there is a plan, or will not be.
+  const isUnknown = !profile && !error
   const mayRequest = !profile || profile.subscription !== null
   return (
-    <span className={styles.own}>
+    <span className={styles.own} data-unknown={isUnknown ? '' : undefined}>
       <Menu className={styles.menu} label={<Greeting email={email} />}>
         <CustomerLinks />
       </Menu>
@@ -121,7 +123,7 @@ function CustomerLinks({ children }: { children?: ReactNode }): ReactNode {
   const { data: profile } = useProfile()
   return (
     <>
-      {profile && (
+      {profile?.subscription && (
         <p className={styles.credit}>
           <span>AVAILABLE CREDIT</span> <Money cents={profile.balance} />
         </p>

@@ -11,6 +11,10 @@ export function Seam({ stops }: { stops: readonly ThreadStop[] }): ReactNode {
           <svg aria-hidden="true">
             <line x1="4" x2="4" y1="10" y2="100%" />
           </svg>
+          {/* Sewn over the pale one from above to below, when its step is done. */}
+          <svg aria-hidden="true" data-sewn={state === 'done'}>
+            <line x1="4" x2="4" y1="10" y2="100%" />
+          </svg>
           <b>{label}</b>
           {text && <span>{text}</span>}
         </li>

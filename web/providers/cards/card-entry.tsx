@@ -39,7 +39,7 @@ export function CardEntry({ intent, ref, onReady }: CardEntryProps): ReactNode {
     return (
       <Banner
         kind="error"
-        title="We could not load the card form"
+        title="We couldn’t load the card form"
         action={
           <Button size="small" variant="secondary" onClick={retry}>
             Try again

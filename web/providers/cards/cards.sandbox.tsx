@@ -1,9 +1,11 @@
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useImperativeHandle } from 'react'
 import { required } from '#rules/checks'
+import { brandOfNumber } from '#rules/payments/card-brand'
 import { testCards } from '#rules/payments/test-cards'
 import { CallError, call } from '../../core/api.ts'
 import { type BankAnswer, openModal } from '../../core/modal-store.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'
+import { CardMark } from '../../illustrations/card-mark.tsx'
 import { checked, useCheckedForm } from '../../ui/checked-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { maskField } from '../../ui/field-mask.ts'
@@ -111,7 +113,11 @@ function SandboxForm({ secret, ref, onReady }: CardFormProps): ReactNode {
         </span>
       </p>
       <div className={styles.fields}>
-        <Field label="Card number" {...masked('number', maskedCardNumber, testNumber)} />
+        <Field
+          label="Card number"
+          {...masked('number', maskedCardNumber, testNumber)}
+          after={<TypedBrand number={form.watch('number')} />}
+        />
         <Field label="Expires" placeholder="MM / YY" {...masked('expiry', maskedExpiry, wholeExpiry)} />
         <Field label="CVC" {...masked('cvc', maskedCvc, wholeCvc)} />
       </div>
@@ -124,6 +130,18 @@ function SandboxForm({ secret, ref, onReady }: CardFormProps): ReactNode {
         }}
       />
     </fieldset>
+  )
+}
+
+/** The card's brand, as soon as its number says it. It is seen; the number itself is what is heard. */
+function TypedBrand({ number }: { number: string }): ReactNode {
+  const brand = brandOfNumber(digitsOf(number))
+  return (
+    brand !== 'other' && (
+      <span className={styles.brand}>
+        <CardMark brand={brand} />
+      </span>
+    )
   )
 }
 

@@ -20,9 +20,9 @@ function standInStripe() {
   }
   const make = (publicKey: string) => ({
     elements: () => ({
-      create: (kind: string) => ({
+      create: (kind: string, { showIcon = false }: { showIcon?: boolean }) => ({
         kind,
-        mount: (host: HTMLElement) => host.append(`${publicKey} ${kind}`),
+        mount: (host: HTMLElement) => host.append(`${publicKey} ${kind}${showIcon ? ', with its brand' : ''}`),
         destroy: () => {},
         focus: () => asked.push(['focus', kind]),
         clear: () => asked.push(['clear', kind]),
@@ -77,7 +77,7 @@ async function open() {
 it('asks Stripe’s own address for its script when a card step is shown, and not before [R393]', async () => {
   expect([CardEntry, scripts]).toEqual([expect.any(Function), []])
   const { onReady } = await open()
-  expect(await screen.findByText('pk_test_1 cardNumber')).toBeTruthy()
+  expect(await screen.findByText('pk_test_1 cardNumber, with its brand')).toBeTruthy()
   expect(scripts).toEqual(['https://js.stripe.com/endive/stripe.js'])
   expect(['Card number', 'Expires', 'CVC'].map((label) => screen.getByText(label).tagName)).toEqual(
     Array(3).fill('LABEL'),
@@ -89,7 +89,7 @@ it('asks Stripe’s own address for its script when a card step is shown, and no
 
 it('confirms with the form’s secret, and shows what Stripe says of a field [R393]', async () => {
   const { confirm } = await open()
-  await screen.findByText('pk_test_1 cardNumber')
+  await screen.findByText('pk_test_1 cardNumber, with its brand')
   stripe.say('cardNumber change', { error: { message: 'Your card number is invalid.' } })
   expect(screen.getByText('Your card number is invalid.')).toBeTruthy()
   stripe.say('cardNumber change', {})
@@ -100,7 +100,7 @@ it('confirms with the form’s secret, and shows what Stripe says of a field [R3
 
 it('is looked over without being sent: what is empty is required, and what Stripe refuses is wrong [R314]', async () => {
   const { check } = await open()
-  await screen.findByText('pk_test_1 cardNumber')
+  await screen.findByText('pk_test_1 cardNumber, with its brand')
   expect([await check(true), screen.getAllByText('Required').length]).toEqual([false, 3])
   expect(stripe.asked).toEqual([['focus', 'cardNumber']])
   stripe.say('cardNumber change', { empty: false, error: { message: 'Your card number is invalid.' } })
@@ -120,7 +120,7 @@ it('is looked over without being sent: what is empty is required, and what Strip
 
 it('a decline is Stripe’s sentence, and only the CVC is typed again [R120]', async () => {
   const { confirm } = await open()
-  await screen.findByText('pk_test_1 cardNumber')
+  await screen.findByText('pk_test_1 cardNumber, with its brand')
   stripe.willAnswer({
     error: { message: 'Your card was declined.', setup_intent: { status: 'requires_payment_method' } },
   })
@@ -130,7 +130,7 @@ it('a decline is Stripe’s sentence, and only the CVC is typed again [R120]', a
 
 it('a form whose answer was lost has succeeded all the same', async () => {
   const { confirm } = await open()
-  await screen.findByText('pk_test_1 cardNumber')
+  await screen.findByText('pk_test_1 cardNumber, with its brand')
   stripe.willAnswer({ error: { message: 'This cannot be confirmed again.', setup_intent: { status: 'succeeded' } } })
   expect(await confirm()).toEqual({ status: 'succeeded' })
 })
@@ -143,7 +143,7 @@ it('a script that does not come says what to do, and comes with the next try', a
   )
   isReachable = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('pk_test_1 cardNumber')).toBeTruthy()
+  expect(await screen.findByText('pk_test_1 cardNumber, with its brand')).toBeTruthy()
   expect(scripts).toHaveLength(2)
 })
 

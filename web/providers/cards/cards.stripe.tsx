@@ -31,6 +31,8 @@ function outcomeOf({ error }: StripeResult): Confirmation {
 }
 
 const LABELS = { cardNumber: 'Card number', cardExpiry: 'Expires', cardCvc: 'CVC' } as const
+/** The card's brand stands in the field of its number, drawn by Stripe. */
+const BRAND_SHOWN = { showIcon: true, iconStyle: 'solid' } as const
 const KINDS = ['cardNumber', 'cardExpiry', 'cardCvc'] as const satisfies ElementKind[]
 type Elements = Record<ElementKind, StripeElement>
 
@@ -47,7 +49,7 @@ function StripeForm({ stripe, secret, ref, onReady }: CardFormProps & { stripe: 
     const group = stripe.elements({ locale: 'en' })
     const made = KINDS.map((kind) => {
       const host = hosts.current[kind]
-      const element = group.create(kind, { style: lookOf(host) })
+      const element = group.create(kind, { style: lookOf(host), ...(kind === 'cardNumber' && BRAND_SHOWN) })
       element.on('change', ({ error, empty = false }) => {
         if (empty) typed.current.delete(kind)
         else typed.current.add(kind)

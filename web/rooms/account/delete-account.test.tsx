@@ -29,7 +29,7 @@ it.each([
   [
     { ...NOTHING, openOrders: 1, balance: 4500, forfeited: 4500 },
     [
-      /^You have one open pickup or order\. We still come unless you cancel, and finish what we have picked up: it is charged when it is ready, and delivered\./,
+      /^You have one open pickup or order\. We’ll still come unless you cancel, and we’ll finish, charge and deliver what we’ve picked up\./,
       /^Your credit of \$45\.00 is deleted/,
     ],
   ],
@@ -44,7 +44,7 @@ it.each([
   [
     { ...NOTHING, openOrders: 2, balance: -505 },
     [
-      /^You have 2 open pickups and orders\. .* Your account stays until then\.$/,
+      /^You have 2 open pickups and orders\. .* Your account stays open until then\.$/,
       'Your balance is −$5.05. It still has to be paid, and your account stays until then.',
     ],
   ],

@@ -75,7 +75,7 @@ function WhatIsOpen({ deletion: { openOrders, balance, refund, forfeited } }: { 
       <li>
         {openOrders === 0
           ? 'You have no open pickups or orders.'
-          : `You have ${openOrders === 1 ? 'one open pickup or order' : `${openOrders} open pickups and orders`}. We still come unless you cancel, and finish what we have picked up: it is charged when it is ready, and delivered. Your account stays until then.`}
+          : `You have ${openOrders === 1 ? 'one open pickup or order' : `${openOrders} open pickups and orders`}. We’ll still come unless you cancel, and we’ll finish, charge and deliver what we’ve picked up. Your account stays open until then.`}
       </li>
       {balance === 0 && <li>You have no credit.</li>}
       {refund > 0 && (

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Card } from '#contract/billing'
 import { sameVisit } from '../../core/session.ts'
 import { TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -10,6 +11,7 @@ import { useCardChanges } from './calls.ts'
 interface AddCardProps {
   /** The customer has just opened the form, and wants to type in it. */
   takesFocus: boolean
+  onAdded: (card: Card) => void
   onDone: () => void
 }
 
@@ -24,7 +26,7 @@ export function AddCard(props: AddCardProps): ReactNode {
   )
 }
 
-function CardForm({ takesFocus, onDone }: AddCardProps): ReactNode {
+function CardForm({ takesFocus, onAdded, onDone }: AddCardProps): ReactNode {
   const { showAdded } = useCardChanges()
   const card = useRef<TypedCardHandle>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -47,6 +49,7 @@ function CardForm({ takesFocus, onDone }: AddCardProps): ReactNode {
     setBusy(false)
     if (outcome?.status !== 'succeeded') return setFailure(outcome?.message)
     await showAdded(outcome.card, isSameVisit)
+    onAdded(outcome.card)
     showToast('Card was added')
     onDone()
   }

@@ -40,6 +40,7 @@ export default function BillingPage(): ReactNode {
     )
   }
 
+  const [madeCard, setMadeCard] = useState<number>()
   const add = useRef<HTMLButtonElement>(null)
   useFocusBack(open === 'card', add)
 
@@ -52,9 +53,9 @@ export default function BillingPage(): ReactNode {
       {!isShown && <BillingSkeleton />}
       <div className={styles.stack} hidden={!isShown}>
         <Card title="Cards">
-          <CardList />
+          <CardList justMade={madeCard} />
           {open === 'card' ? (
-            <AddCard takesFocus={wasOpened} onDone={() => show(undefined)} />
+            <AddCard takesFocus={wasOpened} onAdded={(card) => setMadeCard(card.id)} onDone={() => show(undefined)} />
           ) : (
             <div className={styles.add}>
               <Button ref={add} variant="secondary" onClick={() => show('card')}>

@@ -4,6 +4,7 @@ import { refusals } from '#contract/errors'
 import { cardHeading, cardName } from '#rules/payments/card-brand'
 import { type CardExpiry, expiryText } from '#rules/payments/card-expiry'
 import { ConfirmDelete } from '../../core/confirm-delete.tsx'
+import { useJustMade } from '../../core/just-made.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { CardMark } from '../../illustrations/card-mark.tsx'
@@ -18,7 +19,8 @@ import { showToast } from '../../ui/toast.tsx'
 import { useCardChanges } from './calls.ts'
 import styles from './card-list.module.css'
 
-export function CardList(): ReactNode {
+/** The card that was just added has the focus: its form is gone. */
+export function CardList({ justMade }: { justMade: number | undefined }): ReactNode {
   const cards = useCards()
   return (
     <Loaded query={cards} skeleton={<CardsSkeleton />}>
@@ -28,7 +30,7 @@ export function CardList(): ReactNode {
         ) : (
           <ul className={styles.list}>
             {list.map((card) => (
-              <CardRow key={card.id} card={card} />
+              <CardRow key={card.id} card={card} isJustMade={card.id === justMade} />
             ))}
           </ul>
         )
@@ -43,12 +45,13 @@ const CardsSkeleton = () => (
   </div>
 )
 
-function CardRow({ card }: { card: Card }): ReactNode {
+function CardRow({ card, isJustMade }: { card: Card; isJustMade: boolean }): ReactNode {
   const { makeMain, remove } = useCardChanges()
   const [isRemoving, setRemoving] = useState(false)
   const name = cardHeading(card)
+  const place = useJustMade<HTMLLIElement>(isJustMade)
   return (
-    <li className={styles.card}>
+    <li ref={place} tabIndex={-1} className={styles.card}>
       <CardMark brand={card.brand} />
       <div>
         <p className={styles.name}>

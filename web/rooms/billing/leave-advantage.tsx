@@ -138,8 +138,8 @@ function NothingBack({ leaving, isMember }: { leaving: Leaving; isMember: boolea
   return (
     <p>
       {leaving.endingCredit > 0
-        ? `${moneyText(0)} to refund: your discounts since then are worth more than what is left. Your credit stays yours as long as you do not leave this way.${way}`
-        : `${moneyText(0)} to refund, your credit stays.${way}`}
+        ? `There’s nothing to refund: the discounts you’ve had since are worth more than what’s left. You keep your credit unless you leave this way.${way}`
+        : `There’s nothing to refund. You keep your credit.${way}`}
     </p>
   )
 }
@@ -149,7 +149,7 @@ function labelOf({ kind, order }: Leaving['lines'][number], invoices: readonly I
   const name = invoice ? `${invoice.title}, ${dayOf(invoice)}` : `order ${order}`
   switch (kind) {
     case 'left_of_purchase':
-      return `Left of ${name}`
+      return `What’s left of ${name}`
     case 'coupon':
       return `Promo code on ${name}`
     case 'welcome_box':
@@ -157,7 +157,7 @@ function labelOf({ kind, order }: Leaving['lines'][number], invoices: readonly I
     case 'order_discount':
       return `Discount on order ${order}`
     case 'above_charged':
-      return 'More than your card paid'
+      return 'Beyond what your card paid'
     case 'below_zero':
       return 'Discounts we won’t take back'
   }

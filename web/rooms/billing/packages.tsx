@@ -188,7 +188,7 @@ function PaidElsewhere({ last, placed, onLeave }: PaidElsewhereProps): ReactNode
     <ProfilePage title="Payment" lead={`Your payment of ${what}${isUnderWay ? ' is under way' : ''}`}>
       <PaymentUnderWay
         placed={placed}
-        onceConfirmed={`${order.title} is yours as soon as you have confirmed it.`}
+        onceConfirmed={`${order.title} is yours once you confirm.`}
         ifNothingCame="Nothing was charged. Choose again, with a different card if you like."
         chooseAt={links.profilePackages}
         onChoose={onLeave}

@@ -71,7 +71,7 @@ export function Statement(): ReactNode {
       )}
       {hasLoadedMore && !hasMore && (
         <p ref={end} tabIndex={-1} className="small">
-          That is everything, back to your first credit.
+          That’s everything, back to your first credit.
         </p>
       )}
     </Card>
@@ -97,8 +97,7 @@ interface StatementTableProps {
 }
 
 function StatementTable({ lines, rowOf }: StatementTableProps): ReactNode {
-  if (lines.length === 0)
-    return <p>No credit yet. What you buy, what comes back and what orders use of it will be listed here.</p>
+  if (lines.length === 0) return <p>No credit yet. Credit you buy, earn and spend will show up here.</p>
   return (
     <table className={styles.ledger}>
       <caption className="unseen">Credit statement</caption>

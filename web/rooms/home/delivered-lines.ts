@@ -1,6 +1,5 @@
 import type { Order } from '#contract/orders'
-import { PLAN_TITLES } from '#rules/plans/plan-titles'
-import { isPlanName } from '#rules/plans/plans'
+import { discountLabel, hasFreeDelivery } from '../../shared/order/order-words.ts'
 
 interface DeliveredLine {
   key: string
@@ -15,7 +14,7 @@ const LINES_SHOWN = 6
 
 /** The things of an order, its charges and its total: one column that adds up. */
 export function deliveredLines(order: Order): DeliveredLine[] {
-  const { basket, feeList, discount, discountPercent, subscription, amountWithDiscount } = order
+  const { basket, feeList, discount, amountWithDiscount } = order
   const items = [
     ...(basket?.itemList ?? []).map(({ id, count, item, amount }) => ({
       key: `item ${id}`,
@@ -30,23 +29,16 @@ export function deliveredLines(order: Order): DeliveredLine[] {
   ]
   const rest = items.slice(items.length > LINES_SHOWN ? LINES_SHOWN - 1 : LINES_SHOWN)
   const shown = items.slice(0, items.length - rest.length)
-  const plan = subscription !== null && isPlanName(subscription) ? `${PLAN_TITLES[subscription]} discount` : 'Discount'
   return [
     ...shown,
     ...(rest.length > 0
       ? [{ key: 'rest', label: `And ${rest.length} more`, cents: rest.reduce((sum, { cents }) => sum + cents, 0) }]
       : []),
     ...(discount > 0
-      ? [
-          {
-            key: 'discount',
-            label: discountPercent > 0 ? `${plan}, ${discountPercent}%` : plan,
-            cents: -discount,
-            isSaved: true as const,
-          },
-        ]
+      ? [{ key: 'discount', label: discountLabel(order), cents: -discount, isSaved: true as const }]
       : []),
     ...feeList.map(({ kind, title, amount }, index) => ({ key: `${kind} ${index}`, label: title, cents: amount })),
+    ...(hasFreeDelivery(order) ? [{ key: 'free', label: 'Free delivery', cents: 0 }] : []),
     { key: 'total', label: 'Total', cents: amountWithDiscount, isTotal: true },
   ]
 }

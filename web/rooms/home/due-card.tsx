@@ -19,6 +19,7 @@ import {
   dueOf,
   headOfDue,
   isOnUs,
+  paidHead,
   paidWords,
   payWords,
   reloadWarning,
@@ -30,7 +31,7 @@ import { type FollowedOrderPayment, usePayOrder } from '../../shared/order/pay-o
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { FIRST_CLICK_ONLY } from '../../ui/first-click.ts'
-import { Money, moneyText } from '../../ui/money.tsx'
+import { Money } from '../../ui/money.tsx'
 import styles from './due-card.module.css'
 
 type WaitingOrder = NonNullable<Profile['due']>
@@ -60,10 +61,15 @@ export default function DueCard({ due: order, isDue, onKept }: DueCardProps): Re
   const tellKept = useEffectEvent(onKept)
   const isKept = phase === 'followed' || phase === 'done' || stopped !== undefined
   useEffect(() => tellKept(isKept), [isKept])
+  const card = useRef<HTMLElement>(null)
+  /** What is paid takes the place of what was due, and moves nothing below it. */
+  const keepHeight = () => {
+    if (card.current) card.current.style.minHeight = `${card.current.offsetHeight}px`
+  }
   const isWaiting = !paid && (!stopped || isDue)
   const { sum, rest } = headOfDue(order)
   return (
-    <section className={styles.due} aria-labelledby={id} data-paid={paid ? '' : undefined}>
+    <section ref={card} className={styles.due} aria-labelledby={id} data-paid={paid ? '' : undefined}>
       <div>
         <p className={styles.eyebrow}>
           <Link to={linkTo.profileOrder({ id: order.id })}>{orderTitle(order)}</Link>
@@ -88,7 +94,7 @@ export default function DueCard({ due: order, isDue, onKept }: DueCardProps): Re
             onGoOn={payment.goOn}
           />
         ) : isWaiting ? (
-          <Ways order={order} due={due} payment={payment} />
+          <Ways order={order} due={due} payment={payment} onPress={keepHeight} />
         ) : (
           <ButtonLink variant="secondary" isWide to={linkTo.profileOrder({ id: order.id })}>
             View order
@@ -101,10 +107,6 @@ export default function DueCard({ due: order, isDue, onKept }: DueCardProps): Re
 
 /** Staff look into it since the button was shown: nothing is asked for until they are done. */
 const isStopped = ({ code }: RefusedPayment): boolean => code === 'nothing_to_pay'
-
-/** The sum that the card has paid, or the credit where it paid all. */
-const paidHead = (order: Order): string =>
-  isOnUs(order) ? 'Nothing to pay' : `${moneyText(order.payment?.card || order.amountWithDiscount)} paid`
 
 const paidOf = (step: PaymentStep<Order>): Order | undefined => (step.at === 'done' ? step.answer : undefined)
 
@@ -138,9 +140,10 @@ interface WaysProps {
   order: WaitingOrder
   due: Due
   payment: FollowedOrderPayment
+  onPress: () => void
 }
 
-function Ways({ order, due, payment }: WaysProps): ReactNode {
+function Ways({ order, due, payment, onPress }: WaysProps): ReactNode {
   const { step } = payment
   const { card, cardCents, reloadCents } = due
   const chargeCents = reloadCents || cardCents
@@ -155,8 +158,10 @@ function Ways({ order, due, payment }: WaysProps): ReactNode {
       </ButtonLink>
     )
   }
-  const pay = () =>
+  const pay = () => {
+    onPress()
     payment.pay({ cents: cardCents, maxCharge: chargeCents, ...(card && chargeCents > 0 && { card: card.id }) })
+  }
   return (
     <>
       {refusal && <Refused refusal={refusal} order={order} due={due} />}

@@ -41,7 +41,7 @@ export function LastOrder({ orders }: { orders: readonly Order[] }): ReactNode {
 }
 
 function Facts({ order }: { order: Order }): ReactNode {
-  if (order.returned !== null) return 'It went back as it came, and costs nothing.'
+  if (order.returned !== null) return 'We returned it uncleaned, at no charge.'
   if (!order.isPriced) return uncounted(order)
   const [items, part] = [itemsText(order), partText(order)]
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
+import { dayText } from '../../ui/day-text.ts'
 import { Picture } from './picture.tsx'
 import type { PictureProps } from './tile-pictures.tsx'
 import styles from './tiles.module.css'
@@ -23,7 +24,7 @@ export const Tiles = ({ upcoming, hasPickup }: TilesProps): ReactNode => (
       Addresses, cards, plan and preferences.
     </Tile>
     <Tile to={links.upcoming} title="Upcoming Orders" picture="calendar">
-      {upcoming ? whatIsNew(upcoming) : 'What we pick up next.'}
+      {upcoming ? whatIsNew(upcoming, !hasPickup) : 'What we pick up next.'}
     </Tile>
   </nav>
 )
@@ -47,10 +48,13 @@ const Tile = ({ to, title, picture, children }: TileProps) => (
   </Link>
 )
 
-/** "3 pickups. 1 needs your answer." */
-function whatIsNew(upcoming: readonly Pickup[]): string {
+/** "3 pickups. 1 needs your answer." Where no card beside it names the next day, this does. */
+function whatIsNew(upcoming: readonly Pickup[], isDayNamed: boolean): string {
   const asking = upcoming.filter(({ customAmount }) => customAmount !== null).length
-  if (upcoming.length === 0) return 'Nothing planned yet.'
-  const pickups = `${upcoming.length} ${upcoming.length === 1 ? 'pickup' : 'pickups'}.`
+  const [next] = upcoming
+  if (next === undefined) return 'Nothing planned yet.'
+  const pickups = isDayNamed
+    ? `Next: ${dayText(next.pickupDate)}.`
+    : `${upcoming.length} ${upcoming.length === 1 ? 'pickup' : 'pickups'}.`
   return asking === 0 ? pickups : `${pickups} ${asking} ${asking === 1 ? 'needs' : 'need'} your answer.`
 }

@@ -38,7 +38,7 @@ export default function OrderUnderWay({ placed, onLeft }: OrderUnderWayProps): R
       />
       <PaymentUnderWay
         placed={placed}
-        onceConfirmed="Your order is placed as soon as you have confirmed it."
+        onceConfirmed="We’ll place your order once you confirm."
         ifNothingCame="Nothing is booked. Choose again, with a different card if you like."
         chooseAt={links.orderPackages}
         onChoose={choose}

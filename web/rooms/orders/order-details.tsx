@@ -165,8 +165,8 @@ function OrderShown({ order, cards, payment }: OrderShownProps): ReactNode {
 function Uncounted({ order: { isOnHold, returned, counted } }: { order: Order }): ReactNode {
   if (returned !== null) {
     return (
-      <Card title="Your bag went back as it came.">
-        <p>We have not cleaned it, and it costs nothing.</p>
+      <Card title="We returned your bag uncleaned.">
+        <p>There’s no charge.</p>
       </Card>
     )
   }

@@ -16,6 +16,7 @@ import {
   alsoCharged,
   alsoWaiting,
   type Due,
+  paidHead,
   paidWords,
   payWith,
   payWords,
@@ -77,7 +78,7 @@ export function OrderDue({ order, due, payment }: OrderDueProps): ReactNode {
 /** Paid by this press, or meanwhile by another tab or by ourselves: whatever the press was told before has passed. */
 function Paid({ order }: { order: Order }): ReactNode {
   return (
-    <Banner kind="success" title={`${moneyText(order.amountWithDiscount)} paid`}>
+    <Banner kind="success" title={paidHead(order)}>
       {paidWords(order)}
     </Banner>
   )

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders'
 import { cardHeading, cardName } from '#rules/payments/card-brand'
 import { packageTitle } from '../../shared/money/plan-words.ts'
 import type { Due } from '../../shared/order/due.ts'
-import { itemsText } from '../../shared/order/order-words.ts'
+import { discountLabel, hasFreeDelivery, itemsText } from '../../shared/order/order-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import styles from './order-lines.module.css'
@@ -17,6 +17,8 @@ interface Line {
   /** How the customer said yes to a repair. */
   agreed: string
   amount: number
+  /** The same for a member. */
+  planAmount: number
 }
 
 interface OrderLinesProps {
@@ -30,6 +32,7 @@ interface OrderLinesProps {
 /** The cleaned things, the charges beside them, and the sum. */
 export function OrderLines({ order, due, isBeingPaid }: OrderLinesProps): ReactNode {
   const lines = linesOf(order)
+  const plan = planOf(order, lines)
   return (
     <Card title={itemsText(order) || order.title}>
       {lines.length > 0 && (
@@ -38,13 +41,18 @@ export function OrderLines({ order, due, isBeingPaid }: OrderLinesProps): ReactN
           <thead>
             <tr>
               <th scope="col">Item</th>
+              {plan && (
+                <th scope="col" data-numeric data-beside>
+                  With {plan}
+                </th>
+              )}
               <th scope="col" data-numeric>
                 List price
               </th>
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ key, title, sub, noted, agreed, amount }) => (
+            {lines.map(({ key, title, sub, noted, agreed, amount, planAmount }) => (
               <tr key={key}>
                 <th scope="row">
                   {title}
@@ -52,6 +60,11 @@ export function OrderLines({ order, due, isBeingPaid }: OrderLinesProps): ReactN
                   {noted && <span className={styles.sub}>We noted: {noted}</span>}
                   {agreed && <span className={styles.sub}>As you agreed: {agreed}</span>}
                 </th>
+                {plan && (
+                  <td data-numeric data-beside>
+                    <Money cents={planAmount} />
+                  </td>
+                )}
                 <td data-numeric>
                   <Money cents={amount} />
                 </td>
@@ -71,7 +84,7 @@ const ONE_OF = { pcs: 'each', set: 'a set', lbs: 'a pound', sq_ft: 'a sq ft', ba
 function linesOf({ basket }: Order): Line[] {
   if (basket === null) return []
   const items = basket.itemList.map(
-    ({ id, count, unit, item, isUpCharge, instructions, agreed, amount, unitAmount }) => {
+    ({ id, count, unit, item, isUpCharge, instructions, agreed, amount, amountWithDiscount, unitAmount }) => {
       const each = count > 1 ? `${moneyText(unitAmount)} ${ONE_OF[unit]}` : ''
       const units = count === 1 ? '' : UNITS[unit]
       return {
@@ -81,18 +94,26 @@ function linesOf({ basket }: Order): Line[] {
         noted: instructions,
         agreed,
         amount,
+        planAmount: amountWithDiscount,
       }
     },
   )
-  const extras = basket.extraItems.map(({ title, instructions, agreed, amount }, index) => ({
+  const extras = basket.extraItems.map(({ title, instructions, agreed, amount, amountWithDiscount }, index) => ({
     key: `extra ${index}`,
     title: `1 × ${title}`,
     sub: 'Extra',
     noted: instructions,
     agreed,
     amount,
+    planAmount: amountWithDiscount,
   }))
   return [...items, ...extras]
+}
+
+/** What each thing comes to with the plan stands beside the column that adds up, where there is room and something was taken off. */
+function planOf({ coupon, subscription }: Order, lines: readonly Line[]): string | undefined {
+  const isLower = lines.some(({ amount, planAmount }) => planAmount < amount)
+  return isLower && coupon === null && subscription !== null ? packageTitle(subscription) : undefined
 }
 
 /** The column adds up at every width, as in the PDF: list prices and fees, less what was taken off, is the total. */
@@ -154,14 +175,3 @@ function paidParts(payment: NonNullable<Order['payment']>): { label: string; cen
     { label: 'Refunded as credit', cents: -refundedToCredit },
   ].filter(({ cents }) => cents !== 0)
 }
-
-/** "Platinum discount, 20%", "Coupon FRESH10" */
-function discountLabel({ coupon, subscription, discountPercent }: Order): string {
-  const percent = discountPercent > 0 ? `, ${discountPercent}%` : ''
-  if (coupon !== null) return `Coupon ${coupon}${percent}`
-  return `${subscription === null ? 'Discount' : `${packageTitle(subscription)} discount`}${percent}`
-}
-
-/** From which sum it was free that day is not kept with the order, so no figure is named: today's may be another one. */
-const hasFreeDelivery = ({ kind, basket, feeList }: Order): boolean =>
-  kind === 'laundry' && (basket?.amount ?? 0) > 0 && !feeList.some((fee) => fee.kind === 'delivery')

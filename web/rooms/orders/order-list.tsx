@@ -43,7 +43,7 @@ export default function OrderListPage(): ReactNode {
       {hasMore && !isFolded && <Older count={query.data?.length ?? 0} onWanted={loadMore} />}
       {hasLoadedMore && !hasMore && (
         <p ref={end} tabIndex={-1} className="small">
-          That is everything, back to your first order.
+          That’s everything, back to your first order.
         </p>
       )}
     </div>

@@ -21,9 +21,9 @@ export function ByTextCard({ canSkip }: { canSkip: boolean }): ReactNode {
             to skip the next recurring pickup, or <b>pickup</b>
           </>
         )}{' '}
-        to book the next day we drive, from a phone that you have{' '}
+        to book our next open day, from a phone you’ve{' '}
         <Link to={links.profilePhones}>
-          confirmed<span className="unseen"> under Phones</span>
+          verified<span className="unseen"> under Phones</span>
         </Link>
         .
       </p>

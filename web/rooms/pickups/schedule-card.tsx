@@ -11,12 +11,12 @@ import styles from './schedule-card.module.css'
 export function ScheduleCard({ schedule }: { schedule: Schedule | null }): ReactNode {
   const { data: addresses } = useAddresses()
   const street = addresses?.find(({ id }) => id === schedule?.address)?.addressLine1
-  const from = street ? `From ${street}, made` : 'Made'
+  const from = street ? `From ${street}, booked` : 'Booked'
   return (
     <aside className={styles.card} aria-labelledby="schedule-title">
       <h2 id="schedule-title">{schedule ? everyDay(schedule.days) : 'The same day every week?'}</h2>
       <p>
-        {!schedule && 'Set it up once, and your pickups are made two weeks ahead.'}
+        {!schedule && 'Set it up once, and we’ll book your pickups two weeks ahead.'}
         {schedule?.status === 'active' && `${from} two weeks ahead. Pause it any time.`}
         {schedule?.status === 'paused' &&
           (schedule.resumesOn ? `Paused until ${dayText(schedule.resumesOn)}.` : 'Paused until you resume it.')}

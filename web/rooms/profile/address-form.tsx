@@ -124,7 +124,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
           onClosed={() => setDeleting(false)}
           onDelete={async () => {
             await onDeleting(() => remove(address.id))
-            showToast('Address was removed')
+            showToast('Address removed')
           }}
         >
           <p>We will remove {addressName(address)} from your list.</p>

@@ -13,7 +13,7 @@ export function OutcomeList({ outcome }: { outcome: ScheduleOutcome }): ReactNod
       <Days title="We will not come on" days={withdrawn} />
       <Days title="Past the cutoff, so we’ll still come on" days={kept} />
       <Days title="Added now" days={made} />
-      <Days title="Still planned, with this change unless you changed it yourself" days={carried} />
+      <Days title="Still planned, updated unless you changed them yourself" days={carried} />
     </div>
   )
 }

@@ -102,8 +102,7 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
           <p className={styles.number}>{number}</p>
           {phone.isStopped && (
             <p className="small">
-              This number texted STOP, so we write to you by email. Text START to {brand.phoneShown} to hear by text
-              again.
+              This number texted STOP, so we email you instead. Text START to {brand.phoneShown} to get texts again.
             </p>
           )}
           {!phone.isVerified && !isMain && (
@@ -163,7 +162,7 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
           onClosed={() => setDeleting(false)}
           onDelete={async () => {
             await onDeleting(() => remove(phone.id))
-            showToast('Phone was removed')
+            showToast('Phone removed')
           }}
         >
           <p>

@@ -48,7 +48,7 @@ export default function PreferencesPage(): ReactNode {
   return (
     <ProfilePage
       title="Preferences"
-      lead="How you like your clothes cared for, and the days on which we always come. Both apply until you change them. New care counts from the next bag we count."
+      lead="How you like your clothes cared for, and your weekly pickup days. Changes apply from the next bag we count."
     >
       <div className={styles.cards}>
         <Loaded query={profile} skeleton={<PreferencesSkeleton />}>

@@ -131,7 +131,7 @@ function ScheduleForm({ schedule, addresses, upcoming, profile }: ScheduleData &
             <div className={styles.rush}>
               <Switch
                 label="Rush"
-                hint={`Back sooner, for ${moneyText(policy.rush.feeCents)} each time. A day on which it is no sooner costs nothing.`}
+                hint={`Back sooner, for ${moneyText(policy.rush.feeCents)} each time. No fee on days when rush is no faster.`}
                 {...register('isRush')}
               />
             </div>

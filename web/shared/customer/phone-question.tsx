@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { Phone } from '#contract/profile'
 import { useSession } from '../../core/session.ts'
+import styles from './phone-question.module.css'
 import { isVerifyingPutOff, putOffVerifying } from './put-off-verifying.ts'
 import { usePhones } from './queries.ts'
 import { VerifyPhone } from './verify-phone.tsx'
@@ -17,17 +18,35 @@ export function PhoneQuestion({ onUse, className }: PhoneQuestionProps): ReactNo
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   const phone = phones && mainOf(phones)
   const isAsked = phones !== undefined && !phone?.isVerified && !isVerifyingPutOff(phone)
+  const place = useRef<HTMLDivElement>(null)
+  // As it was last asked: answered, it folds away with the words that stood there.
+  const [last, setLast] = useState<{ phone: Phone | undefined }>()
+  if (isAsked && (last === undefined || last.phone !== phone)) setLast({ phone })
+  const isFolding = !isAsked && last !== undefined
+  useEffect(() => {
+    if (!isFolding) return
+    let isAskedAgain = false
+    const movements = place.current?.getAnimations?.() ?? []
+    void Promise.allSettled(movements.map(({ finished }) => finished)).then(() => {
+      if (!isAskedAgain) setLast(undefined)
+    })
+    return () => {
+      isAskedAgain = true
+    }
+  }, [isFolding])
   // Verified in another tab, it is nobody's to use here any more.
   const wasAsked = useRef(isAsked)
   const endUse = useEffectEvent(() => {
     onUse?.(false)
-    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+    const { activeElement } = document
+    if (activeElement === document.body || place.current?.contains(activeElement))
+      document.getElementById('content')?.focus({ preventScroll: true })
   })
   useEffect(() => {
     if (wasAsked.current && !isAsked) endUse()
     wasAsked.current = isAsked
   }, [isAsked])
-  if (!isAsked) return null
+  if (!isAsked && !isFolding) return null
 
   const leave = () => {
     onUse?.(false)
@@ -36,15 +55,17 @@ export function PhoneQuestion({ onUse, className }: PhoneQuestionProps): ReactNo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that somebody is here.
     <div className={className} onFocus={() => onUse?.(true)} onPointerDown={() => onUse?.(true)}>
-      <VerifyPhone
-        phone={phone}
-        onPutOff={() => {
-          putOffVerifying(phone)
-          drawAgain()
-          leave()
-        }}
-        onVerified={leave}
-      />
+      <div ref={place} className={styles.fold} inert={isFolding}>
+        <VerifyPhone
+          phone={isFolding ? last.phone : phone}
+          onPutOff={() => {
+            putOffVerifying(phone)
+            drawAgain()
+            leave()
+          }}
+          onVerified={leave}
+        />
+      </div>
     </div>
   )
 }

@@ -113,7 +113,7 @@ export function VerifyPhone({ phone, onPutOff, onVerified }: VerifyPhoneProps): 
         title="Verify your phone"
         words={
           <>
-            {number} texted STOP, so we email you. Text START to {brand.phoneShown} to hear by text again.
+            {number} texted STOP, so we email you instead. Text START to {brand.phoneShown} to get texts again.
           </>
         }
       >

@@ -54,10 +54,10 @@ export function PaymentProgress(props: PaymentProgressProps): ReactNode {
   )
 }
 
-/** "We asked it for $20.00 from your Visa ending in 4242." A sum that is known only afterwards is not named. */
+/** "We asked your bank for $20.00 from your Visa ending in 4242." A sum that is known only afterwards is not named. */
 export function askedText(cents: number, card: NamedCard | undefined): string {
   const from = card ? ` from your ${cardName(card)}` : ''
-  return cents === 0 ? '' : `We asked it for ${moneyText(cents)}${from}.`
+  return cents === 0 ? '' : `We asked your bank for ${moneyText(cents)}${from}.`
 }
 
 /** The words about a bank that has been silent for long. */

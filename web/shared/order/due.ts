@@ -41,6 +41,10 @@ type Paying = Pick<Order, 'payment'>
 /** Neither card nor credit paid for it: a fee that we have let go meanwhile, say. */
 export const isOnUs = ({ payment }: Paying): boolean => payment !== null && payment.card + payment.credit === 0
 
+/** The sum that the card has paid, or the credit where it paid all: what the button named, and not the order's total. */
+export const paidHead = (order: Paying & Pick<Order, 'amountWithDiscount'>): string =>
+  isOnUs(order) ? 'Nothing to pay' : `${moneyText(order.payment?.card || order.amountWithDiscount)} paid`
+
 /** What has paid it, once it is paid by this press, by another tab or by ourselves. */
 export function paidWords(order: Paying): string {
   if (isOnUs(order)) return 'It’s on us. There’s nothing more to do for this order.'
@@ -59,13 +63,13 @@ export function whyItWaits(
 ): string {
   const sum = moneyText(cardCents)
   if (cardCents === 0) return 'You have enough credit to cover this now.'
-  if (card === undefined) return `We have no card for the ${sum} that your credit does not cover. Please add one.`
+  if (card === undefined) return `We have no card for the ${sum} your credit doesn’t cover. Please add one.`
   if (isConfirmationNeeded && nextTry === null)
     return `Your bank wants you to confirm ${sum}. Please pay now with your ${cardName(card)}, or use a different card.`
   // The page does not know which card was asked, nor whether it was declined or its bank was silent: this one may be newer.
   if (nextTry === null)
-    return `We could not charge ${sum}, and we won’t try it again on our own. Please pay now with your ${cardName(card)}, or use a different card.`
-  return `We could not charge ${sum}. We’ll try it again ${whenText(nextTry)}, or you can pay now with your ${cardName(card)}.`
+    return `We couldn’t charge ${sum}, and we won’t try it again on our own. Please pay now with your ${cardName(card)}, or use a different card.`
+  return `We couldn’t charge ${sum}. We’ll try it again ${whenText(nextTry)}, or you can pay now with your ${cardName(card)}.`
 }
 
 /** Says what happens by itself after a press that came to nothing. */

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders'
 import { moneyText } from '../../ui/money.tsx'
 import type { StopState } from '../../ui/thread.tsx'
+import { packageTitle } from '../money/plan-words.ts'
 import { isRushFelt } from '../pickup/pickup-words.ts'
 
 /** The words for an order and its count, in the list, on its page and at home. */
@@ -39,6 +40,17 @@ export const isRushed = ({ request, isPriced }: Pick<Order, 'request' | 'isPrice
 /** "2 of 3 from this pickup": what takes longer than the rest comes in an order of its own. */
 export const partText = ({ part, parts }: Pick<Order, 'part' | 'parts'>): string =>
   parts === 1 ? '' : `${part} of ${parts} from this pickup`
+
+/** "Platinum discount, 20%", "Promo code FRESH10" */
+export function discountLabel({ coupon, subscription, discountPercent }: Order): string {
+  const percent = discountPercent > 0 ? `, ${discountPercent}%` : ''
+  if (coupon !== null) return `Promo code ${coupon}${percent}`
+  return `${subscription === null ? 'Discount' : `${packageTitle(subscription)} discount`}${percent}`
+}
+
+/** From which sum it was free that day is not kept with the order, so no figure is named: today's may be another one. */
+export const hasFreeDelivery = ({ kind, basket, feeList }: Order): boolean =>
+  kind === 'laundry' && (basket?.amount ?? 0) > 0 && !feeList.some((fee) => fee.kind === 'delivery')
 
 /** "$190.34 due, after $154.66 of your credit": the one figure, wherever an order that waits for money is named. */
 export function dueText({ due, dueFromCredit, alsoDue }: Pick<Order, 'due' | 'dueFromCredit' | 'alsoDue'>): string {

@@ -37,7 +37,7 @@ export function movedText({ pickup, request }: PlacedOrder): string | undefined 
 /** The customer had a pickup on that day; nothing where ours was booked. */
 export function existedText({ pickup, request, requestExisted }: PlacedOrder): string | undefined {
   if (!pickup || !request || !requestExisted) return undefined
-  const stays = `You had a pickup on ${dayText(request.pickupDate)} already. It stays as it is, and there is no second one.`
+  const stays = `You already had a pickup on ${dayText(request.pickupDate)}. We kept it and didn’t book a second one.`
   if (pickup.isRush === request.isRush) return stays
   return `${stays} ${request.isRush ? 'It keeps its rush.' : 'Rush was not added to it.'}`
 }

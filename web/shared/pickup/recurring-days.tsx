@@ -43,8 +43,8 @@ function outcomeOf(before: readonly number[], pressed: number, after: readonly n
   const name = weekdayName(pressed)
   const left = everyDay(after).replace('Every', 'every')
   if (before.includes(pressed))
-    return `${name} is taken away. ${after.length > 0 ? `We come ${left}.` : 'No day is left.'}`
+    return `We’ll remove ${name}. ${after.length > 0 ? `We’ll come ${left}.` : 'No weekly days left.'}`
   const gone = before.filter((day) => !after.includes(day)).map(weekdayName)
-  if (gone.length === 0) return `We come ${left}.`
-  return `${name} is too close to ${gone.join(' and ')} and replaces ${gone.length === 1 ? 'it' : 'them'}. We come ${left}.`
+  if (gone.length === 0) return `We’ll come ${left}.`
+  return `${name} is too close to ${gone.join(' and ')}, so it replaces ${gone.length === 1 ? 'it' : 'them'}. We’ll come ${left}.`
 }

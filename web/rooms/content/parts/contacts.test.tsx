@@ -14,9 +14,7 @@ it('asks, and offers an email to the info address, a text with one word or a cal
     'mailto:info@larkspur.example',
   )
   expect(block.getByText('Text the word Pickup').closest('a')?.getAttribute('href')).toBe('sms:+16505550142')
-  expect(block.getByRole('link', { name: /Text the word Pickup/ }).textContent).toContain(
-    'From the phone you confirmed',
-  )
+  expect(block.getByRole('link', { name: /Text the word Pickup/ }).textContent).toContain('From the phone you verified')
   expect(block.getByRole('link', { name: /Call us/ }).getAttribute('href')).toBe('tel:+16505550142')
 })
 

@@ -15,7 +15,7 @@ export function Contacts(): ReactNode {
         <a href={`sms:${brand.phone}`}>
           <span>Text the word Pickup</span>
           <b>{brand.phoneShown}</b>
-          <span>From the phone you confirmed</span>
+          <span>From the phone you verified</span>
         </a>
         <a href={`tel:${brand.phone}`}>
           <span>Call us</span>

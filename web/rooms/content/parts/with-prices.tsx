@@ -48,7 +48,7 @@ export function WithPrices<Prices>({ invitation, find, room, children }: WithPri
       {!isHere && !isPending && (
         <Banner
           kind="error"
-          title="We could not load today’s prices"
+          title="We couldn’t load today’s prices"
           action={
             <Button variant="secondary" size="small" onClick={retry} isBusy={isFetching}>
               Try again

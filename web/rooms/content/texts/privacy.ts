@@ -33,7 +33,7 @@ const kept: DocumentSection = {
     - *Pickups, recurring schedules and orders:* to do the work, and to show you what was done.
     - *Preferences (starch, creases, detergent, softener, repairs), with a copy in each order:* so that your shirts come back the way you like them. Your bag’s label may show your name and these.
     - *Invoices, charges and the billing address:* to be paid, and because bookkeeping law requires it.
-    - *Last four digits and expiry of a card:* so that you recognize it.
+    - *Brand, last four digits and expiry of a card:* so that you recognize it.
     - *What you agreed to, its exact wording and the time:* so that both of us can look it up.
     - *Texts and emails we sent you, and what you text us:* to send each of them once, to do what a text asks for, and to answer it.
     - *When a sign-in began and when it ends:* to keep you signed in, and to end it everywhere at once.
@@ -81,7 +81,7 @@ const cards: DocumentSection = {
   parts: [
     `Cards are handled by our payment provider, Stripe. You type the number and the security code into a field that belongs to Stripe, and
     from your browser they go there directly. They never pass through our servers and are never stored by us. We keep a reference to the card, its
-    last four digits and its expiry.
+    brand, its last four digits and its expiry.
 
     We tell Stripe your email, the amount and what it is for. What Stripe does with card data, and how it guards against fraud, is in
     its own privacy policy.`,

@@ -60,7 +60,7 @@ export function laterCharges(ordered: Ordered): readonly LaterCharge[] {
       pickup && { id: 'pickup', what: pickupWords(pickup), pays },
       pickup?.isRush && {
         id: 'rush',
-        what: 'Its rush delivery',
+        what: 'Rush delivery',
         pays: rushText(rushCents(pickup.pickupDate, true, closedDays())),
       },
     ]),

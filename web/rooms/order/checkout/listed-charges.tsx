@@ -45,8 +45,8 @@ function listedCharges(
       what: `${pickupWords(pickup)}, as you listed it`,
       pays: `${total},\n${pays.charAt(0).toLowerCase()}${pays.slice(1)}`,
     },
-    ...(isRush ? [{ id: 'rush', what: 'Its rush delivery', pays: included(estimate.rushCents, 'No fee') }] : []),
-    { id: 'its-delivery', what: 'Its delivery', pays: included(estimate.deliveryCents, 'Free') },
+    ...(isRush ? [{ id: 'rush', what: 'Rush delivery', pays: included(estimate.rushCents, 'No fee') }] : []),
+    { id: 'its-delivery', what: 'Delivery', pays: included(estimate.deliveryCents, 'Free') },
   ]
 }
 

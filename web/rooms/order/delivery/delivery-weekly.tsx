@@ -67,7 +67,7 @@ export function DeliveryWeekly({ days, now, booked, onChange }: DeliveryWeeklyPr
 function OwnSchedule({ schedule: { days, status } }: { schedule: Schedule }): ReactNode {
   return (
     <p className={styles.own}>
-      You have recurring pickups already: {everyDay(days).replace('Every', 'every')}
+      You already have recurring pickups: {everyDay(days).replace('Every', 'every')}
       {status === 'paused' && ', paused for now'}.{' '}
       <Link to={links.profilePreferences}>Change them in your preferences</Link>
     </p>
