@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readSources, type Source, type Syntax } from './sources.ts'
 
 /** The words that our customers read, as a parser finds them: what stands between tags, and every text and template of the code. */
@@ -8,7 +10,7 @@ export interface Said {
 }
 
 /** Where sentences for customers are written. */
-const ROOMS = ['web', 'server/words', 'contract'] as const
+const ROOMS = ['web', 'server/words', 'server/orders/receipts', 'contract', 'rules'] as const
 
 /** Files of those rooms that no customer reads, and why. */
 const NOT_FOR_CUSTOMERS: readonly { path: RegExp; why: string }[] = [
@@ -17,7 +19,17 @@ const NOT_FOR_CUSTOMERS: readonly { path: RegExp; why: string }[] = [
   { path: /^web\/rooms\/style\//, why: 'the page of parts, which no customer is led to' },
 ]
 
-export const customerWords = (root: string): Said[] => readSources(root, ROOMS).flatMap(wordsOfSource)
+/** What every page says before its scripts are there. */
+const PAGE = 'web/index.html'
+
+export const customerWords = (root: string): Said[] => [
+  ...readSources(root, ROOMS).flatMap(wordsOfSource),
+  ...wordsOfPage(readFileSync(join(root, PAGE), 'utf8')).map((words) => ({ path: PAGE, words })),
+]
+
+/** Sentences, in its script or between its tags. */
+const wordsOfPage = (page: string): string[] =>
+  [...page.matchAll(/'([A-Z][^'\n]*)'|>([A-Z][^<>\n]*)</g)].map(([, quoted, shown = '']) => quoted ?? shown)
 
 export function wordsOfSource({ path, nodes }: Source): Said[] {
   if (NOT_FOR_CUSTOMERS.some((each) => each.path.test(path))) return []
