@@ -37,6 +37,11 @@ const add = async (typed: string) => {
   await user.clear(screen.getByLabelText('Add something'))
 }
 const summed = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+/** The days that the estimate names, each with its things. */
+const daysUnder = (title: string) =>
+  within(screen.getByText(title).parentElement as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => spaced(textContent))
 const kept = () => server.database.db.selectFrom('pickups').select(['id', 'estimate']).orderBy('id').execute()
 
 /** What the polite places of the page have said, one after the other, without the count of what a search finds. */
@@ -136,13 +141,33 @@ describe('a bag list on the pickup page', () => {
     await add('area rug standard')
     await add('evening gown')
     expect(summed('Estimate, from')).toBeTruthy()
-    const days = within(screen.getByText('Some of it takes longer').parentElement as HTMLElement).getAllByRole(
-      'listitem',
-    )
-    expect(days.map(({ textContent }) => spaced(textContent))).toEqual([
+    expect(daysUnder('Some of it takes longer')).toEqual([
       'Monday, November 23rd: 1 × Pants, 1 × Evening Gown',
       'Monday, December 7th: 1 sq ft × Area Rug [Standard]',
     ])
+  })
+
+  it.each([
+    ['a rug', ['area rug standard'], ['Monday, December 7th: 1 sq ft × Area Rug [Standard]']],
+    ['leather', ['leather jacket'], ['Wednesday, November 25th: 1 × Leather Jacket']],
+    [
+      'a rug and leather',
+      ['area rug standard', 'leather jacket'],
+      ['Wednesday, November 25th: 1 × Leather Jacket', 'Monday, December 7th: 1 sq ft × Area Rug [Standard]'],
+    ],
+  ])('names the days of %s alone, and not the one of most things', async (_, things, days) => {
+    openScreen(PickupPage, '/pickup')
+    await openFold()
+    for (const thing of things) await add(thing)
+    expect(daysUnder('All of it takes longer')).toEqual(days)
+  })
+
+  it('names no day where all of it comes on the day that the page says', async () => {
+    openScreen(PickupPage, '/pickup')
+    await openFold()
+    await add('pants')
+    expect(summed('Estimate')).toBeTruthy()
+    expect(screen.queryByText(/it takes longer|it comes back/)).toBeNull()
   })
 
   it('is remembered as a draft, goes with the booking, and is gone after it', async () => {

@@ -58,7 +58,7 @@ export function KeptBag({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean })
         <CustomerBag
           customer={profile}
           zipCode={place.zipCode}
-          trip={tripOf(pickup)}
+          trip={{ ...tripOf(pickup), dropoffDay: pickup.dropoffDate }}
           bag={edited ?? (kept.length > 0 ? kept : undefined)}
           onBag={(items) => {
             setEdited(items)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
+import { dropoffDay } from '#rules/days/pickups'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { useDistanceMiles } from '../../core/service-area.ts'
 import { useAfterPause } from '../../ui/after-pause.ts'
@@ -51,7 +52,7 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
       {estimate.missingCents !== undefined && (
         <p className={styles.more}>Add {moneyText(estimate.missingCents)} for free delivery.</p>
       )}
-      <Days estimate={estimate} />
+      <Days parts={estimate.parts} saidDay={on.dropoffDay ?? dropoffDay(on.pickupDay, on.isRush, on.closed)} />
       <Payment estimate={estimate} since={on.means?.since} underWayCents={underWayCents} />
       <p className="small">
         {estimate.isFrom && 'Where it says “from,” we set the price when we see the item. '}
@@ -77,13 +78,24 @@ const Sum = ({ label, cents, isOff = false }: SumProps): ReactNode => (
   </div>
 )
 
-/** One day needs no list: the page says it already. */
-function Days({ estimate: { parts } }: { estimate: ShownEstimate }): ReactNode {
+interface DaysProps {
+  parts: ShownEstimate['parts']
+  /** The day that the page names already. */
+  saidDay: string
+}
+
+/** One day needs no list where the page says it already. */
+function Days({ parts, saidDay }: DaysProps): ReactNode {
   const [first, ...later] = parts
-  if (first === undefined || later.length === 0) return null
+  if (first === undefined) return null
+  const isOnSaidDay = first.dueDay === saidDay
+  if (isOnSaidDay && later.length === 0) return null
+  const isSooner = first.dueDay < saidDay
   return (
     <div className={styles.days}>
-      <p className={styles.title}>Some of it takes longer</p>
+      <p className={styles.title}>
+        {isSooner ? 'When it comes back' : isOnSaidDay ? 'Some of it takes longer' : 'All of it takes longer'}
+      </p>
       <ul>
         {parts.map(({ dueDay, things }) => (
           <li key={dueDay}>

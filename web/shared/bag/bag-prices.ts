@@ -92,6 +92,8 @@ export const underWayCentsOf = (orders: readonly Order[]): number =>
 export interface ListedTrip {
   pickupDay: string
   isRush: boolean
+  /** The day that a booked pickup promises; without one it is the day of the table. */
+  dropoffDay?: string
   /** The price that staff named for rush and the customer accepted, with the day that they named for it. */
   agreed?: { cents: number; day: string | null; hasRug: boolean } | undefined
 }
