@@ -1,5 +1,5 @@
 import { type PlanName, policy } from '../policy.ts'
-import { deliveryFee } from './fees.ts'
+import { deliveryFee, freeDeliveryFromCents } from './fees.ts'
 
 export interface DeliveryTerms {
   /** From this much cleaning on nothing is charged for the round trip. */
@@ -13,9 +13,8 @@ export interface DeliveryTerms {
 /** What the round trip costs at one address, as it is told before there is an order. `deliveryFee` is what is charged. */
 export function deliveryTerms(name: PlanName, distanceMiles: number): DeliveryTerms {
   const { mediumFromCents, freeFromCents: deliveryFreeFromCents } = policy.plans[name].delivery
-  const { beyondMiles, belowCents } = policy.extendedRoute
-  const isExtendedRoute = distanceMiles > beyondMiles
-  const freeFromCents = isExtendedRoute ? Math.max(deliveryFreeFromCents, belowCents) : deliveryFreeFromCents
+  const isExtendedRoute = distanceMiles > policy.extendedRoute.beyondMiles
+  const freeFromCents = freeDeliveryFromCents({ deliveryFreeFromCents }, distanceMiles)
   // The first cent of each band.
   const fees = [1, mediumFromCents, deliveryFreeFromCents]
     .filter((cleaningCents) => cleaningCents < freeFromCents)

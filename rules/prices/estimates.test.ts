@@ -5,7 +5,7 @@ import { planOf } from '../plans/plan-of-release.ts'
 import { PLAN_NAMES } from '../plans/plan-titles.ts'
 import type { Plan } from '../plans/plans.ts'
 import { policy } from '../policy.ts'
-import { type BagTrip, type CountedBag, priceBag } from './bag-prices.ts'
+import { type BagTrip, type CountedBag, type PricedPart, priceBag } from './bag-prices.ts'
 import {
   type BagList,
   type Difference,
@@ -118,7 +118,21 @@ describe('why a bill is not what was estimated', () => {
   })
 })
 
+describe('more for free delivery', () => {
+  it('is said on an extended route too, where it begins at the same amount on every plan', () => {
+    const [gold, platinum] = [planOf('gold'), planOf('platinum')]
+    expect(missingForFreeDelivery(5560, gold, 15.1)).toBe(1340)
+    expect(missingForFreeDelivery(5560, platinum, 15.1)).toBe(1340)
+    expect(missingForFreeDelivery(5560, gold, 15)).toBe(340)
+    expect(missingForFreeDelivery(5560, platinum, 15)).toBeUndefined()
+    expect(missingForFreeDelivery(6900, gold, 40)).toBeUndefined()
+  })
+})
+
 const sum = (differences: readonly Difference[]): number => differences.reduce((all, { cents }) => all + cents, 0)
+
+const deliveryOf = (parts: readonly PricedPart[]): number =>
+  parts.reduce((all, { priced }) => all + priced.deliveryCents, 0)
 
 const plans = fc.constantFrom(...PLAN_NAMES).map(planOf)
 const days = fc
@@ -212,19 +226,16 @@ describe('for any bag, plan, route, rush and split', () => {
     )
   })
 
-  it('where more is said to make delivery free, that much more does', () => {
+  it('whoever pays for delivery reads how much more makes it free, and that much more does', () => {
     fc.assert(
       fc.property(lists, plans, trips, (list, plan, on) => {
-        const cleaningCents = price(bagOf(list), plan, on).parts.reduce(
-          (all, { priced }) => all + priced.cleaning.amountCents,
-          0,
-        )
+        const { parts } = price(bagOf(list), plan, on)
+        const cleaningCents = parts.reduce((all, { priced }) => all + priced.cleaning.amountCents, 0)
         const missing = missingForFreeDelivery(cleaningCents, plan, on.distanceMiles)
+        expect(missing !== undefined).toBe(deliveryOf(parts) > 0)
         if (missing === undefined) return
         const extras = (cents: number) => ({ ...bagOf(list), extras: [{ title: 'More', amountCents: cents }] })
-        const fees = [missing, missing - 1].map((cents) =>
-          price(extras(cents), plan, on).parts.reduce((all, { priced }) => all + priced.deliveryCents, 0),
-        )
+        const fees = [missing, missing - 1].map((cents) => deliveryOf(price(extras(cents), plan, on).parts))
         expect(fees[0]).toBe(0)
         expect(fees[1]).toBeGreaterThan(0)
       }),

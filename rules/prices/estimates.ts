@@ -4,7 +4,7 @@ import { type DiscountKind, discountPercent, type PlanDiscounts } from '../plans
 import type { Plan } from '../plans/plans.ts'
 import type { BagThing, PricedPart } from './bag-prices.ts'
 import { DIFFERENCES } from './bill-differences.ts'
-import { deliveryFee } from './fees.ts'
+import { freeDeliveryFromCents } from './fees.ts'
 import { WASH_AND_FOLD } from './intake-items.ts'
 import type { OrderLine } from './order-prices.ts'
 
@@ -56,12 +56,10 @@ function withDiscountKind(
   return { kind, of, count, unitCents, amountCents, discountCents, discountKind }
 }
 
-/** Free delivery begins where the cleaning costs this much more; nothing where it is free, or is not to be had for this address. */
+/** Free delivery begins where the cleaning costs this much more; nothing where it is free already. */
 export function missingForFreeDelivery(cleaningCents: number, plan: Plan, distanceMiles: number): number | undefined {
-  const missingCents = plan.deliveryFreeFromCents - cleaningCents
-  if (cleaningCents === 0 || missingCents <= 0) return undefined
-  const { feeCents } = deliveryFee({ cleaningCents: plan.deliveryFreeFromCents, plan, distanceMiles })
-  return feeCents === 0 ? missingCents : undefined
+  const missingCents = freeDeliveryFromCents(plan, distanceMiles) - cleaningCents
+  return cleaningCents === 0 || missingCents <= 0 ? undefined : missingCents
 }
 
 export interface Means {

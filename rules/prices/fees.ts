@@ -29,6 +29,15 @@ export function deliveryFee(trip: Trip): DeliveryFee {
   return route === undefined || route.feeCents < load.feeCents ? load : route
 }
 
+/** From this much cleaning on nothing is charged for the round trip: on an extended route not before the route is free too. */
+export function freeDeliveryFromCents(
+  { deliveryFreeFromCents }: Pick<Plan, 'deliveryFreeFromCents'>,
+  distanceMiles: number,
+): number {
+  const { beyondMiles, belowCents } = policy.extendedRoute
+  return distanceMiles > beyondMiles ? Math.max(deliveryFreeFromCents, belowCents) : deliveryFreeFromCents
+}
+
 function routeFee({ cleaningCents, distanceMiles }: Trip): DeliveryFee | undefined {
   const { beyondMiles, nearUpToMiles, belowCents, nearFeeCents, farFeeCents } = policy.extendedRoute
   if (distanceMiles <= beyondMiles || cleaningCents >= belowCents) return undefined
