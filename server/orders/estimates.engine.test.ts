@@ -47,7 +47,7 @@ const SHIRTS: List = [{ item: 'shirt-laundry', count: 8 }]
 
 /** It is the day of the pickup, and the customer signs in again. */
 async function nextDay(customer: TestCustomer): Promise<void> {
-  server.setNow('2026-11-17T18:00:00Z')
+  server.setNow('2026-11-17T18:30:00Z')
   const { email, password } = customer
   const { body } = await server.call('POST', '/api/client/auth/login/', { email, password })
   customer.token = (body as { token: string }).token
@@ -373,6 +373,24 @@ describe('the bill', () => {
     expect((await orderOf(customer, id)).bill?.differences).toMatchObject([{ kind: 'discount', amount: 1400 }])
   })
 
+  it('is none where no bag was there, and staff read nothing of the list', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id: pickup } = await book(customer, SHIRTS)
+    await nextDay(customer)
+    const order = await opsJson<{ id: number; bill: Bill | null }>(
+      server,
+      'no-show',
+      String(pickup),
+      '--arrived',
+      '10:05',
+      '--yes',
+    )
+    expect(order.bill).toBeNull()
+    expect((await orderOf(customer, order.id)).bill).toBeNull()
+    const [, shown] = await ops(server, 'order', 'show', String(order.id), '--json')
+    expect(shown).not.toMatch(/shirt|59\.90/i)
+  })
+
   it('of a pickup without a list says nothing of it', async () => {
     const customer = await createPayer(server, { plan: 'gold' })
     const { id: pickup } = await book(customer, undefined)
@@ -382,6 +400,9 @@ describe('the bill', () => {
     expect(await letterOf(customer)).not.toContain('stimated')
   })
 })
+
+/** A word of the list below, or what it was told to cost. */
+const LISTED = /evening|"(dollar)?_?estimate": "?\d/i
 
 describe('nobody reads the list before the first count', () => {
   it('not with the pickup, nor with the day, nor when the bag is collected', async () => {
@@ -399,7 +420,37 @@ describe('nobody reads the list before the first count', () => {
       await ops(server, 'customer', customer.email, '--json'),
       await ops(server, 'day', TUESDAY, '--json'),
     ]
-    for (const [, printed] of looks) expect(printed).not.toMatch(/evening|"estimate": \d/i)
+    for (const [, printed] of looks) expect(printed).not.toMatch(LISTED)
+  })
+
+  it('nor in what a command about its pickup or its rush answers', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id } = await book(customer, [{ item: 'evening-gown', count: 1 }], { is_rush: true })
+    const pickup = String(id)
+    const commands = [
+      ['rush', 'approve', pickup],
+      ['rush', 'quote', pickup, '25', '--slow'],
+      ['rush', 'quote', pickup],
+      ['rush', 'withdraw', pickup],
+      ['pickup', 'note', pickup, 'At the gate'],
+      ['pickup', 'move', pickup, '2026-11-18', '--late'],
+      ['pickup', 'cancel', pickup, '--late'],
+    ]
+    for (const [word = '', ...more] of commands) {
+      const [exit, printed] = await ops(server, word, ...more, '--json')
+      expect([exit, printed]).toEqual([0, expect.not.stringMatching(LISTED)])
+    }
+  })
+
+  it('nor with an order whose bag is collected, and after the first count with it', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id: pickup } = await book(customer, [{ item: 'evening-gown', count: 1 }])
+    await nextDay(customer)
+    const { id } = await opsJson<{ id: number }>(server, 'collect', String(pickup), '--bags', '1')
+    const shown = async () => (await ops(server, 'order', 'show', String(id), '--json'))[1]
+    expect(await shown()).not.toMatch(LISTED)
+    await ops(server, 'intake', String(pickup), '--item', 'Pants=1')
+    expect(await shown()).toMatch(/evening-gown/)
   })
 })
 

@@ -58,10 +58,10 @@ const readSiblings = async (db: Db, customerId: number, { pickupId, parts }: Lis
 /** The first order of a bag that was estimated says what became of it. */
 const readBill = async (
   db: Db,
-  { id, part, pricedAt, estimate }: ListedRow,
+  { id, kind, part, pricedAt, estimate }: ListedRow,
   { siblings }: Pick<ListedOrder, 'siblings'>,
 ) =>
-  part === 1 && pricedAt !== null && estimate !== null
+  kind === 'laundry' && part === 1 && pricedAt !== null && estimate !== null
     ? tellBill(db, estimate, siblings?.map((each) => each.id) ?? [id])
     : undefined
 

@@ -31,9 +31,9 @@ export async function viewOrder(deps: Deps, id: number): Promise<StaffOrder | un
   return order && { order: forStaff(order), row, payment: await readOrderPayment(db, row.customerId, id) }
 }
 
-/** An order as staff may read it: until its bag is counted without the customer's list. */
+/** An order as staff may read it: until its bag is counted without the customer's list, and without what that was told to cost. */
 export const forStaff = (order: Order): Order =>
-  order.counted === null && order.request !== null ? { ...order, request: withoutList(order.request) } : order
+  order.counted === null ? { ...order, bill: null, request: order.request && withoutList(order.request) } : order
 
 export async function viewPurchase(deps: Deps, id: number): Promise<StaffPurchase | undefined> {
   const shown = await showPurchase(deps, id)
