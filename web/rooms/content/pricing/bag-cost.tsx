@@ -9,7 +9,7 @@ import { closedDays } from '../../../core/closed-days.ts'
 import { useIsHydrating } from '../../../core/hydration.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { locationOf, locationsQuery } from '../../../core/service-area.ts'
-import { useSession } from '../../../core/session.ts'
+import { currentSession, useSession } from '../../../core/session.ts'
 import { BagFold } from '../../../shared/bag/bag-fold.tsx'
 import { BagEditor } from '../../../shared/bag/late-bag.ts'
 import { listedText, useBag } from '../../../shared/bag/use-bag.ts'
@@ -23,6 +23,13 @@ import styles from './bag-cost.module.css'
 
 /** What a bag would cost, with plan and zip code to choose. All three go along through registration. */
 export default function BagCost(): ReactNode {
+  useSession()
+  // A list belongs to whoever made it. Asked for itself, the session is the same while the written page is taken over: a fold that was
+  // opened before stays open.
+  return <OwnBagCost key={currentSession().user?.email} />
+}
+
+function OwnBagCost(): ReactNode {
   const { title, intro, hint } = pricing.bag
   const { user } = useSession()
   const isHydrating = useIsHydrating()
