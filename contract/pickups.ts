@@ -68,6 +68,8 @@ export const pickupAnswer = z
     dollarCustomAmount: dollarText.nullable(),
     /** The day on which it would be back for that price. */
     customDropoffDate: day.nullable(),
+    /** Once accepted: the day that it names, null for that of rush, and whether a rug comes by it too. Its price is `rush_amount`. */
+    agreedRush: z.object({ dropoffDate: day.nullable(), hasRug: z.boolean() }).nullable(),
     /** What the customer said is in the bag; empty where nothing was said. */
     bagList: z.array(z.object({ item: z.string(), title: z.string(), count: z.int().positive() })),
     /** What it was told to cost, with everything. */

@@ -103,6 +103,7 @@ describe('booking', () => {
       dollar_rush_amount: '0.00',
       custom_amount: null,
       custom_dropoff_date: null,
+      agreed_rush: null,
       dollar_custom_amount: null,
       bag_list: [],
       estimate: null,
@@ -506,6 +507,7 @@ describe('what staff ask for rush', () => {
       expect((await call('GET', pathOf(id))).body).toMatchObject({
         custom_amount: 4900,
         custom_dropoff_date: '2026-11-30',
+        agreed_rush: null,
         dropoff_date: before.dropoff_date,
       })
       expect(await quoteRush(server.deps, id, 4900, { hasRug: true, day: '2026-11-30' })).toBe('asked_already')
@@ -513,6 +515,7 @@ describe('what staff ask for rush', () => {
       expect((await call('GET', pathOf(id))).body).toMatchObject({
         custom_amount: null,
         custom_dropoff_date: null,
+        agreed_rush: { dropoff_date: '2026-11-30', has_rug: true },
         dropoff_date: '2026-11-30',
         rush_amount: 4900,
       })
@@ -523,6 +526,7 @@ describe('what staff ask for rush', () => {
       expect(await quoteRush(server.deps, id, 4900, { hasRug: true, day: '2026-12-01' })).toBeUndefined()
       expect((await call('GET', pathOf(id))).body).toMatchObject({
         custom_dropoff_date: '2026-12-01',
+        agreed_rush: null,
         dropoff_date: before.dropoff_date,
         rush_amount: 0,
       })
@@ -535,6 +539,8 @@ describe('what staff ask for rush', () => {
         custom_dropoff_date: '2026-11-23',
         dropoff_date: '2026-11-23',
       })
+      await call('PATCH', pathOf(id), { accepted_custom_amount: 4900 })
+      expect((await call('GET', pathOf(id))).body).toMatchObject({ agreed_rush: { dropoff_date: null, has_rug: false } })
     })
 
     it.each([

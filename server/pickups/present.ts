@@ -51,6 +51,8 @@ export function presentPickup(pickup: PickupRow, now: Date, promised: readonly s
     customAmount: quoteCents,
     dollarCustomAmount: quoteCents === null ? null : dollars(quoteCents),
     customDropoffDate: quoteCents === null ? null : quotedDay(pickup),
+    agreedRush:
+      isRush && pickup.quoteCents === rushCents ? { dropoffDate: pickup.quoteDay, hasRug: pickup.quoteHasRug } : null,
     bagList: (pickup.estimate?.things ?? []).map(({ key, title, count }) => ({ item: key, title, count })),
     estimate: pickup.estimate?.totalCents ?? null,
     dollarEstimate: pickup.estimate === null ? null : dollars(pickup.estimate.totalCents),

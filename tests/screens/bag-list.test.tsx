@@ -1,12 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linkTo } from '#contract/links'
 import { quoteRush } from '../../server/pickups/rush.ts'
-import { signOutHere } from '../../web/core/session.ts'
+import { endSession, signOutHere } from '../../web/core/session.ts'
 import BagCost from '../../web/rooms/content/pricing/bag-cost.tsx'
 import PickupPage from '../../web/rooms/pickups/pickup.tsx'
 import UpcomingPage from '../../web/rooms/pickups/upcoming.tsx'
+import { bagDraft } from '../../web/shared/bag/bag-draft.ts'
 import { addressDraft, planDraft } from '../../web/shared/customer/sign-up-drafts.ts'
 import { putCustomer, type TestCustomer } from '../customers.ts'
 import { opsJson } from '../ops.ts'
@@ -61,6 +62,15 @@ async function bookWith(bagList: { item: string; count: number }[]): Promise<num
   const { body } = await server.call('POST', '/api/client/requests/', booking, ada.token)
   return (body as { id: number }).id
 }
+
+async function bookRush(bagList: { item: string; count: number }[]): Promise<{ id: number }> {
+  const booking = { pickup_date: '2026-11-18', is_rush: true, bag_list: bagList }
+  const { body } = await server.call('POST', '/api/client/requests/', booking, ada.token)
+  return body as { id: number }
+}
+
+const acceptQuote = (id: number, cents: number) =>
+  server.call('PATCH', `/api/client/requests/${id}/`, { accepted_custom_amount: cents }, ada.token)
 
 describe('a bag list on the pickup page', () => {
   it('is folded and asks for nothing until it is opened, and a booking without it is as before', async () => {
@@ -248,7 +258,23 @@ describe('what a bag would cost, on the page of the prices', () => {
     expect(screen.getByRole('link', { name: 'Request pickup with this list' }).getAttribute('href')).toBe('/pickup')
     expect(planDraft.read()).toBeUndefined()
   })
+
+  it.each([
+    ['has logged out in another tab', logOutElsewhere],
+    ['lost the session', endSession],
+  ])('of a customer who %s is nobody’s', async (_, leave) => {
+    await openCost()
+    await add('shirt laundry')
+    act(leave)
+    await waitFor(() => expect(screen.queryByText('Shirt [Laundry]')).toBeNull())
+    await user.click(await screen.findByText('Make a list'))
+    await add('pants')
+    expect(bagDraft.read()).toEqual({ items: [{ item: 'pants', count: 1 }] })
+  })
 })
+
+const logOutElsewhere = () =>
+  void dispatchEvent(new StorageEvent('storage', { key: 'larkspur.leaving', newValue: ada.email }))
 
 describe('a bag list on the upcoming page', () => {
   const estimates = () => server.database.db.selectFrom('pickups').select('estimate').execute()
@@ -320,6 +346,66 @@ describe('a bag list on the upcoming page', () => {
     await waitFor(() => expect(summed('Estimate')).toBe('$54.28'))
     expect(summed('Rush')).toBe('$25.00')
     expect((await estimates())[0]?.estimate?.totalCents).toBe(5428)
+  })
+
+  it('is priced with the price of rush that was accepted and its day, though it is the usual price', async () => {
+    const { id } = await bookRush([{ item: 'leather-jacket', count: 1 }])
+    expect(await quoteRush(server.deps, id, 999, { day: '2026-11-20', isSlow: true })).toBeUndefined()
+    await acceptQuote(id, 999)
+    openScreen(UpcomingPage, '/upcoming')
+    const hint = await screen.findByText(/^1 thing, estimated/)
+    await openFold()
+    await waitFor(() => expect(summed('Rush')).toBe('$9.99'))
+    expect(hint.textContent).toContain(summed('Estimate, from') ?? 'no total')
+    expect(screen.queryByText(/it takes longer|it comes back/)).toBeNull()
+  })
+
+  it('takes no rug along for a price that was accepted for leather, and names both days', async () => {
+    const { id } = await bookRush([
+      { item: 'leather-jacket', count: 1 },
+      { item: 'rug-standard', count: 10 },
+    ])
+    expect(await quoteRush(server.deps, id, 6000, { day: '2026-11-20', isSlow: true })).toBeUndefined()
+    await acceptQuote(id, 6000)
+    openScreen(UpcomingPage, '/upcoming')
+    await openFold()
+    await waitFor(() =>
+      expect(daysUnder('Some of it takes longer')).toEqual([
+        'Friday, November 20th: 1 × Leather Jacket',
+        'Monday, December 7th: 10 sq ft × Area Rug [Standard]',
+      ]),
+    )
+  })
+
+  it('keeps what is changed while it is being saved', async () => {
+    await bookWith([{ item: 'pants', count: 2 }])
+    openScreen(UpcomingPage, '/upcoming')
+    await openFold()
+    await press('One more: Pants')
+    const asked = server.count('GET /client/requests/')
+    const answerNow = server.holdNext('PATCH /client/requests/')
+    fireEvent.click(await screen.findByRole('button', { name: 'Save list' }))
+    await press('One more: Pants')
+    answerNow()
+    await waitFor(async () => expect(await things()).toEqual([[['pants', 3]]]))
+    await waitFor(() => expect(server.count('GET /client/requests/')).toBeGreaterThan(asked))
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Pants/)).value).toBe('4')
+    await press('Save list')
+    await waitFor(async () => expect(await things()).toEqual([[['pants', 4]]]))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save list' })).toBeNull())
+  })
+
+  it('that is cancelled while it is being saved is saved, and the page says so', async () => {
+    await bookWith([{ item: 'pants', count: 2 }])
+    openScreen(UpcomingPage, '/upcoming')
+    await openFold()
+    await press('One more: Pants')
+    const answerNow = server.holdNext('PATCH /client/requests/')
+    fireEvent.click(await screen.findByRole('button', { name: 'Save list' }))
+    await press('Cancel')
+    answerNow()
+    expect(await screen.findByText('Your list is saved.')).toBeTruthy()
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Pants/)).value).toBe('3')
   })
 
   it('that is changed too late stays as it was kept, and the page says why', async () => {

@@ -1,8 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Pickup } from '#contract/pickups'
-import { dropoffDay } from '#rules/days/pickups'
-import { policy } from '#rules/policy'
-import { closedDays } from '../../core/closed-days.ts'
 import { useFocusAfterLoss } from '../../core/focus-back.ts'
 import { type BagItems, bookedBagDraft } from '../../shared/bag/bag-draft.ts'
 import { BagFold } from '../../shared/bag/bag-fold.tsx'
@@ -24,21 +21,28 @@ export function KeptBag({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean })
   const [edited, setEdited] = useBag(bookedBagDraft(pickup.id))
   const [refusal, setRefusal] = useState<string>()
   const [done, setDone] = useState<string>()
+  const newest = useRef(edited)
   const outcome = useRef<HTMLParagraphElement>(null)
   // The pressed button is gone: the reading goes on at what came of it.
   useFocusAfterLoss(edited ? 1 : 0, outcome)
   const kept = bagList.map(({ item, count }) => ({ item, count }))
   const told = estimate === null ? undefined : `${thingsText(kept.length)}, estimated at ${moneyText(estimate)}.`
 
-  const leave = (words: string) => {
-    setEdited(undefined)
+  const edit = (items: BagItems | undefined) => {
+    newest.current = items
+    setEdited(items)
     setRefusal(undefined)
+    setDone(undefined)
+  }
+  const leave = (words: string) => {
+    edit(undefined)
     setDone(words)
   }
   const save = async (items: BagItems) => {
     try {
       await change(pickup.id, { bagList: items })
-      leave('Your list is saved.')
+      // What was changed since is not saved yet; a Cancel came too late.
+      if (newest.current === items || newest.current === undefined) leave('Your list is saved.')
     } catch (error) {
       setRefusal(refusalText(error))
     }
@@ -58,13 +62,9 @@ export function KeptBag({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean })
         <CustomerBag
           customer={profile}
           zipCode={place.zipCode}
-          trip={{ ...tripOf(pickup), dropoffDay: pickup.dropoffDate }}
+          trip={tripOf(pickup)}
           bag={edited ?? (kept.length > 0 ? kept : undefined)}
-          onBag={(items) => {
-            setEdited(items)
-            setRefusal(undefined)
-            setDone(undefined)
-          }}
+          onBag={edit}
         />
       </BagFold>
       {refusal && <FormError>{refusal}</FormError>}
@@ -88,14 +88,14 @@ export function KeptBag({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean })
   )
 }
 
-/**
- * Rush whose price staff have named is rush once the customer has accepted it. Only rush by a word of staff costs more than the fee, and only
- * with a rug as much as a rug's.
- */
-function tripOf({ pickupDate, dropoffDate, isRush, rushAmount, customAmount }: Pickup): ListedTrip {
-  const { feeCents, rugMinQuoteCents } = policy.rush
-  if (!isRush || customAmount !== null) return { pickupDay: pickupDate, isRush: false }
-  if (rushAmount <= feeCents) return { pickupDay: pickupDate, isRush }
-  const day = dropoffDate === dropoffDay(pickupDate, true, closedDays()) ? null : dropoffDate
-  return { pickupDay: pickupDate, isRush, agreed: { cents: rushAmount, day, hasRug: rushAmount >= rugMinQuoteCents } }
+/** Rush whose price staff have named is rush once the customer has accepted it. */
+function tripOf({ pickupDate, dropoffDate, isRush, rushAmount, customAmount, agreedRush }: Pickup): ListedTrip {
+  return {
+    pickupDay: pickupDate,
+    isRush: isRush && customAmount === null,
+    dropoffDay: dropoffDate,
+    agreed: agreedRush
+      ? { cents: rushAmount, day: agreedRush.dropoffDate, hasRug: agreedRush.hasRug }
+      : undefined,
+  }
 }
