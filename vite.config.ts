@@ -42,7 +42,7 @@ const namedBy = new Map<string, string>()
 /** The same in every build of the same sources, so that the written page and the application agree. */
 function shortName(name: string, file: string): string {
   const whole = `${relative(process.cwd(), file.split('?')[0] ?? file)} ${name}`
-  const short = `_${createHash('sha256').update(whole).digest('base64url').replace(/[-_]/g, '').slice(0, 5)}`
+  const short = `_${createHash('sha256').update(whole).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`
   const other = namedBy.get(short)
   if (other !== undefined && other !== whole) throw new Error(`${whole} and ${other} share a short name: change one.`)
   namedBy.set(short, whole)

@@ -3,7 +3,7 @@
 import { CssSyntaxError, parse } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
 
-/** Blocks that hold rules under a condition. Any other, as a font or an animation, is kept as it is. */
+/** Blocks that hold rules under a condition. Any other, as a font, is kept as it is. */
 const CONDITIONS = ['media', 'supports', 'container', 'layer']
 
 /** Every page asks about the same selectors. @type {Map<string, string[]>} */
@@ -18,6 +18,7 @@ export function pageStyle(css, html) {
   const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)))
   const sheet = parsed(css)
   dropWhatCannotApply(sheet, classes)
+  dropWhatNothingNames(sheet, html)
   return sheet.toString()
 }
 
@@ -46,6 +47,33 @@ function dropWhatCannotApply(container, classes) {
       if (node.nodes.length === 0) node.remove()
     }
   }
+}
+
+/**
+ * Animations, and values such as colors, that nothing of the page asks for. A value may be all that asks for another one.
+ * @param {import('postcss').Root} sheet
+ * @param {string} html
+ */
+function dropWhatNothingNames(sheet, html) {
+  /** @type {Set<string>} */
+  const animations = new Set()
+  sheet.walkDecls(/^animation/, ({ value }) => {
+    for (const word of value.split(/[\s,]+/)) animations.add(word)
+  })
+  sheet.walkAtRules('keyframes', (animation) => {
+    if (!animations.has(animation.params)) animation.remove()
+  })
+  for (let before = -1, size = 0; size !== before; ) {
+    before = size
+    const asked = new Set([...`${sheet}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+    size = asked.size
+    sheet.walkDecls(/^--/, (value) => {
+      if (!asked.has(value.prop)) value.remove()
+    })
+  }
+  sheet.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove()
+  })
 }
 
 /**

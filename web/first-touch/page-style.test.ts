@@ -8,7 +8,9 @@ it.each([
   ['rules for elements and for classes of the page', 'p{margin:0}.lead{color:red}.wide .lead:hover{color:blue}'],
   ['states that come later', '.item[open]>summary{color:red}.item:not(.busy){color:blue}'],
   ['rules inside conditions', '@media (max-width:480px){.lead{color:red}}@supports (a:b){@media print{.page{b:c}}}'],
-  ['fonts, animations and pages', '@font-face{font-family:"A {b}";src:url("x;y")}@keyframes spin{to{rotate:1turn}}'],
+  ['fonts', '@font-face{font-family:"A {b}";src:url("x;y")}'],
+  ['animations that a rule names', '.lead{animation:1s spin}@keyframes spin{to{rotate:1turn}}'],
+  ['values that a rule asks for', ':root{--sky:var(--blue);--blue:blue}.lead{color:var(--sky,red)}'],
   ['what stands in quotes', '.lead:after{content:"} .gone{"}'],
   ['commas and dots inside of attributes', '[title="a,.gone"] .lead{color:red}'],
   ['rules that stand inside of others', '.lead{color:red;&:hover,.gone &{color:blue}}'],
@@ -21,6 +23,16 @@ it.each([
   ['such selectors out of a list', '.modal,.lead,.wide .modal{color:red}', '.lead{color:red}'],
   ['conditions that come out empty', '@media print{.modal{color:red}}.lead{a:b}', '.lead{a:b}'],
   ['a class whose name is spelled with an escape', '.lead\\:wide{color:red}.lead{a:b}', '.lead{a:b}'],
+  [
+    'animations that no rule names',
+    '.lead{animation:1s spin}@keyframes spinner{to{rotate:1turn}}',
+    '.lead{animation:1s spin}',
+  ],
+  [
+    'values that no rule asks for',
+    ':root{--sky:var(--blue);--blue:blue;--a:b}.lead{a:var(--a)}',
+    ':root{--a:b}.lead{a:var(--a)}',
+  ],
   ['nothing for what stands in brackets', ':is(.modal,.lead){color:red}', ':is(.modal,.lead){color:red}'],
 ])('leaves out %s', (_, css, kept) => {
   expect(styled(css)).toBe(kept)

@@ -58,7 +58,7 @@ function HomeShown({ home, upcoming, orders, onPutAway }: { home: Home; onPutAwa
       {hour.is !== 'ordered' && <Greeting home={home} />}
       <DueSlot due={profile.due} />
       <div
-        className={styles.home}
+        className={`${styles.home} ${hour.is === 'ordered' ? styles.ordered : hour.is === 'next' ? '' : styles.beside}`}
         data-hour={hour.is}
         data-asks={hour.is === 'ordered' && !profile.canBeTexted ? '' : undefined}
       >
