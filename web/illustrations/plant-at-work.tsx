@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Folded, Stitch, type Tint } from './art.tsx'
-import { Bag, Drum, HungCoat, HungShirt, Pot, Press, Shadow, SideHung, Turned, WideScene } from './scene.tsx'
+import { Along, Bag, Drum, HungCoat, HungShirt, Pot, Press, Shadow, SideHung, Turned, WideScene } from './scene.tsx'
 
 const RAIL = 'C120 22 240 62 380 48S620 20 740 44S980 66 1110 42S1340 30 1450 46'
 
@@ -35,9 +35,11 @@ export function PlantAtWork({ title }: { title?: string }): ReactNode {
       ))}
       <Cord tint="navy" width={8} d={`M-10 40${RAIL}`} />
       <Stitch tint="lilac" d={`M-6 40${RAIL}`} />
-      {HUNG.map(([x, y, length, tint, shade, thread]) => (
-        <SideHung key={x} x={x} y={y} scale={0.62} {...{ length, tint, shade, thread }} />
-      ))}
+      <Along>
+        {HUNG.map(([x, y, length, tint, shade, thread]) => (
+          <SideHung key={x} x={x} y={y} scale={0.62} {...{ length, tint, shade, thread }} />
+        ))}
+      </Along>
       <Shadow x={700} y={392} reach={240} height={10} />
       <Turned x={548} y={272} scale={0.93}>
         <Drum x={0} y={0} tint="linen" shade="flax" load="larkspur" shirt="brick" />

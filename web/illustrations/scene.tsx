@@ -338,6 +338,11 @@ export const StreetVan = (placed: Placed) => (
   </Turned>
 )
 
+/** What moves a little along the thread while the scene is scrolled through: the clothes of a rail, or a van, twice as far. */
+export const Along = ({ isVan = false, children }: { isVan?: boolean; children: ReactNode }) => (
+  <g className={isVan ? styles.van : styles.rail}>{children}</g>
+)
+
 /** A picture as wide as its place: its middle third stays in sight on a phone, and its floor stands on the lower edge. */
 export function WideScene({ title, children }: { title: string | undefined; children: ReactNode }): ReactNode {
   const shared = { className: styles.wide, viewBox: '0 0 1440 420', preserveAspectRatio: 'xMidYMax slice' }

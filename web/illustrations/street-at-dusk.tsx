@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Leaf, Stitch, type Tint } from './art.tsx'
-import { Bag, Shadow, StreetVan, Turned, WideScene } from './scene.tsx'
+import { Along, Bag, Shadow, StreetVan, Turned, WideScene } from './scene.tsx'
 import styles from './street-at-dusk.module.css'
 
 /** The end of the day: lamps and windows are lit, a bag waits at a door, and the van stands at the curb. */
@@ -41,14 +41,16 @@ export function StreetAtDusk({ title }: { title?: string }): ReactNode {
           <Lamp key={x} x={x} />
         ))}
         <path className={styles['lane']} d="M12 404H1432" />
-        <g className={styles['light']}>
-          <Cloth
-            tint="honey"
-            d="M926 346C1000 350 1090 360 1146 374C1172 382 1150 396 1106 396C1036 394 972 382 926 370Z"
-          />
-        </g>
-        <Shadow x={806} y={394} reach={146} />
-        <StreetVan x={673} y={236} scale={0.92} />
+        <Along isVan>
+          <g className={styles['light']}>
+            <Cloth
+              tint="honey"
+              d="M926 346C1000 350 1090 360 1146 374C1172 382 1150 396 1106 396C1036 394 972 382 926 370Z"
+            />
+          </g>
+          <Shadow x={806} y={394} reach={146} />
+          <StreetVan x={673} y={236} scale={0.92} />
+        </Along>
       </g>
     </WideScene>
   )
