@@ -9,11 +9,13 @@ import { Iron } from '../../../illustrations/iron.tsx'
 import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
 import { OurStreet } from '../../../illustrations/our-street.tsx'
 import { Plant } from '../../../illustrations/plant.tsx'
+import { PlantAtWork } from '../../../illustrations/plant-at-work.tsx'
 import { Cards } from '../parts/cards.tsx'
 import { Contacts } from '../parts/contacts.tsx'
 import { FigureRow } from '../parts/figure-row.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { RequestPickup } from '../parts/request-pickup.tsx'
+import { SceneBand } from '../parts/scene-band.tsx'
 import { Section } from '../parts/section.tsx'
 import { Story } from '../parts/story.tsx'
 import { Words } from '../parts/words.tsx'
@@ -60,6 +62,9 @@ export default function About(): ReactNode {
           <Value {...values.affordable} picture={<CreditCard />} />
         </ul>
       </Section>
+      <SceneBand>
+        <PlantAtWork title="The floor of our plant: two drums, a press, and clothes moving along the rail" />
+      </SceneBand>
       <Team />
       <Services />
       <Contacts />

@@ -6,11 +6,13 @@ import { CalendarPage } from '../../../illustrations/calendar-page.tsx'
 import { CreditAndBox } from '../../../illustrations/credit-and-box.tsx'
 import { CreditCard } from '../../../illustrations/credit-card.tsx'
 import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
+import { OpenCloset } from '../../../illustrations/open-closet.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Contacts } from '../parts/contacts.tsx'
 import { FaqBlock } from '../parts/faq-block.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { HowItWorks } from '../parts/how-it-works.tsx'
+import { SceneBand } from '../parts/scene-band.tsx'
 import { Section } from '../parts/section.tsx'
 import { ServiceArea } from '../parts/service-area.tsx'
 import { SideBySide } from '../parts/side-by-side.tsx'
@@ -58,6 +60,9 @@ export function AdvantageBody(): ReactNode {
         </noscript>
         <p className={`${styles.footnote} small`}>{calculator.note}</p>
       </Section>
+      <SceneBand>
+        <OpenCloset title="An open closet, everything back on its hanger and on its shelf" />
+      </SceneBand>
       <ServiceArea />
       <Contacts />
     </>

@@ -6,6 +6,7 @@ import { QuestionTexts } from '../../../illustrations/question-texts.tsx'
 import { Contacts } from '../parts/contacts.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { ServiceArea } from '../parts/service-area.tsx'
+import thread from '../parts/thread.module.css'
 import { useSearchInAddress } from '../search-in-address.ts'
 import { faqSections } from '../texts/faqs.ts'
 import { faqPage } from '../texts/structured-data.ts'
@@ -21,7 +22,7 @@ export default function Faqs(): ReactNode {
   const found = useMemo(() => findQuestions(faqSections, words), [words])
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${thread.begin} ${styles.head}`}>
         <Hero
           title="Questions, answered"
           subtitle="From the first bag to the fine print, topic by topic."

@@ -3,6 +3,7 @@ import { Van } from '../../../illustrations/van.tsx'
 import { AreaMap } from '../../../shared/area/area-map.tsx'
 import { servedTownOnMap } from '../../../shared/area/area-towns.ts'
 import { AreaCheckForm } from '../parts/area-check.tsx'
+import thread from '../parts/thread.module.css'
 import { useAreaCheck } from '../parts/use-area-check.ts'
 import { Phrase } from '../parts/words.tsx'
 import type { Copy } from '../texts/shapes.ts'
@@ -21,7 +22,7 @@ export function AreaHero({ title, subtitle, promises }: AreaHeroProps): ReactNod
   const check = useAreaCheck()
   const { served } = check
   return (
-    <section className={styles.hero}>
+    <section className={`${thread.begin} ${styles.hero}`}>
       <div className={styles.words}>
         <h1>{title.map(unbroken).join(' ')}</h1>
         <p className="lead">

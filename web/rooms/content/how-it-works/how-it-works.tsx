@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { lazySection } from '../../../first-touch/lazy-section.tsx'
 import { BagAtDoor } from '../../../illustrations/bag-at-door.tsx'
+import { StreetAtDusk } from '../../../illustrations/street-at-dusk.tsx'
 import { AreaCheck } from '../parts/area-check.tsx'
 import { Contacts } from '../parts/contacts.tsx'
 import { FaqBlock } from '../parts/faq-block.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { HowItWorks } from '../parts/how-it-works.tsx'
 import { RequestPickup } from '../parts/request-pickup.tsx'
+import { SceneBand } from '../parts/scene-band.tsx'
 import { Phrase } from '../parts/words.tsx'
 import { howItWorks } from '../texts/how-it-works.ts'
 import { faqPage } from '../texts/structured-data.ts'
@@ -34,6 +36,9 @@ export default function HowItWorksPage(): ReactNode {
       <Reasons title={reasons.title} reasons={reasons.reasons} />
       <WelcomeBoxSection />
       <FaqBlock title={faq.title} questions={faq.questions} />
+      <SceneBand>
+        <StreetAtDusk title="Our van on a street at dusk, a bag waiting at a front door" />
+      </SceneBand>
       <Contacts />
     </>
   )

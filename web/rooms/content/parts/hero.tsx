@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Copy } from '../texts/shapes.ts'
 import styles from './hero.module.css'
+import thread from './thread.module.css'
 import { Phrase } from './words.tsx'
 
 interface HeroProps {
@@ -15,10 +16,10 @@ interface HeroProps {
   children?: ReactNode
 }
 
-/** The beginning of a page: what the page is about, in words and in a drawing. */
+/** The beginning of a page, and of its thread: what the page is about, in words and in a drawing. */
 export function Hero({ title, subtitle, info, picture, isDeep = false, children }: HeroProps): ReactNode {
   return (
-    <div className={isDeep ? styles.deep : undefined}>
+    <div className={isDeep ? `${thread.begin} ${styles.deep}` : thread.begin}>
       <section className={`${styles.hero} wide`}>
         <div>
           <h1>{title}</h1>

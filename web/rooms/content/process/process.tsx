@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { lazySection } from '../../../first-touch/lazy-section.tsx'
+import { PlantAtWork } from '../../../illustrations/plant-at-work.tsx'
 import { PlantFloor } from '../../../illustrations/plant-floor.tsx'
 import { Contacts } from '../parts/contacts.tsx'
 import { FaqBlock } from '../parts/faq-block.tsx'
 import { Hero } from '../parts/hero.tsx'
+import { SceneBand } from '../parts/scene-band.tsx'
 import { ServiceArea } from '../parts/service-area.tsx'
 import { process } from '../texts/process.ts'
 import { faqPage } from '../texts/structured-data.ts'
@@ -25,6 +27,9 @@ export default function Process(): ReactNode {
         }
       />
       <ProcessRoad />
+      <SceneBand>
+        <PlantAtWork title="The floor of our plant: two drums, a press, and clothes moving along the rail" />
+      </SceneBand>
       <FaqBlock title={faq.title} questions={faq.questions} />
       <ServiceArea />
       <Contacts />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { StretchedThread } from '../parts/thread.tsx'
 import { Phrase } from '../parts/words.tsx'
 import type { Fact } from '../texts/shapes.ts'
 import styles from './stages.module.css'
@@ -19,7 +18,9 @@ export function Stages({ stages, pictures }: StagesProps): ReactNode {
           <div className={styles.picture}>{pictures[index]}</div>
           <div className={styles.thread}>
             {/* Each piece ends in the direction in which the next one, mirrored, begins. */}
-            <StretchedThread viewBox="0 0 100 100" path="M50 0C20 25 20 75 50 100" />
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+              <path d="M50 0C20 25 20 75 50 100" vectorEffect="non-scaling-stroke" />
+            </svg>
             <span className={styles.knot} aria-hidden="true" />
           </div>
           <div className={styles.words}>

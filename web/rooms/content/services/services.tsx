@@ -4,6 +4,7 @@ import { lazySection } from '../../../first-touch/lazy-section.tsx'
 import { CalendarPage } from '../../../illustrations/calendar-page.tsx'
 import { DressingRoom } from '../../../illustrations/dressing-room.tsx'
 import { HouseholdLinens } from '../../../illustrations/household-linens.tsx'
+import { OpenCloset } from '../../../illustrations/open-closet.tsx'
 import { PhoneMessages } from '../../../illustrations/phone-messages.tsx'
 import { SeasonalStorage } from '../../../illustrations/seasonal-storage.tsx'
 import { Van } from '../../../illustrations/van.tsx'
@@ -12,6 +13,7 @@ import { Cards } from '../parts/cards.tsx'
 import { FaqBlock } from '../parts/faq-block.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { RequestPickup } from '../parts/request-pickup.tsx'
+import { SceneBand } from '../parts/scene-band.tsx'
 import { Section } from '../parts/section.tsx'
 import { ServiceArea } from '../parts/service-area.tsx'
 import { ServiceTiles } from '../parts/service-tiles.tsx'
@@ -53,6 +55,9 @@ export default function Services(): ReactNode {
       <Section title="Other Services" intro={other.intro}>
         <Cards cards={other.cards.map((card, index) => ({ ...card, picture: OTHER_PICTURES[index] }))} />
       </Section>
+      <SceneBand>
+        <OpenCloset title="An open closet, everything back on its hanger and on its shelf" />
+      </SceneBand>
       <Split id="storage" title={storage.title} text={storage.text} picture={<SeasonalStorage />}>
         <StorageForm />
       </Split>

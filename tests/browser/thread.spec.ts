@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test'
+import { EVERY_LOOK } from './axe.ts'
+import { test } from './sign-in.ts'
+
+const PAGES = [
+  '/',
+  '/hiw',
+  '/ourprocess',
+  '/services',
+  '/pricing',
+  '/advantage',
+  '/about',
+  '/faqs',
+  '/services/laundry',
+  '/services/dry-clean',
+  '/services/alternation-and-repair',
+  '/services/wash-and-fold',
+  '/services/leather-care',
+  '/services/preservation',
+  '/services/area-rug',
+]
+
+/** The pieces of the thread, by what moves them: a piece is all that a browser draws before or after an element for it. */
+function piecesOf(page: Page) {
+  return page.evaluate(() => {
+    const pieces: { timeline: string; hidden: string; top: number }[] = []
+    for (const element of document.querySelectorAll('main *')) {
+      for (const pseudo of ['::before', '::after']) {
+        const style = getComputedStyle(element, pseudo)
+        if (style.content === 'none' || style.display === 'none' || !style.maskImage.includes("stroke='red'")) continue
+        const { top } = element.getBoundingClientRect()
+        pieces.push({ timeline: style.animationTimeline, hidden: style.clipPath, top })
+      }
+    }
+    const moving = document
+      .getAnimations()
+      .filter(({ effect, timeline }) => {
+        const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null
+        return pseudo !== null && timeline !== null
+      })
+      .map(({ timeline }) => timeline?.constructor.name ?? '')
+    return { pieces, moving: [...new Set(moving)] }
+  })
+}
+
+/** Words that a piece of the thread lies over, with the place of the piece. */
+function crossedWords(page: Page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const crossed: string[] = []
+    const linesOf = (element: Element) => {
+      const lines: { rect: DOMRect; words: string }[] = []
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (
+          !node.textContent?.trim() ||
+          // Of a long list only what is near the window is laid out.
+          !node.parentElement?.checkVisibility({ contentVisibilityAuto: true }) ||
+          node.parentElement?.closest('.unseen, [hidden], svg, noscript, details:not([open]) > :not(summary)')
+        )
+          continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        for (const rect of range.getClientRects()) lines.push({ rect, words: node.textContent })
+      }
+      return lines
+    }
+    for (const element of document.querySelectorAll('main *')) {
+      const before = getComputedStyle(element, '::before')
+      if (before.content === 'none' || before.display === 'none' || !before.maskImage.includes('0 0 100 100')) continue
+      const box = element.getBoundingClientRect()
+      const [top, height] = [box.top + Number.parseFloat(before.top), Number.parseFloat(before.height)]
+      // The thread swings within the middle half of its room; the ends of it lie beyond the words.
+      const [from, to] = [top + height * 0.3, top + height * 0.7]
+      for (const { rect, words } of linesOf(element.closest('main') ?? element)) {
+        // A line of words is higher than its letters.
+        const letters = rect.height * 0.18
+        if (rect.bottom - letters > from && rect.top + letters < to && rect.right > 0 && rect.left < width)
+          crossed.push(`${words.trim().slice(0, 40)} (${Math.round(rect.top - from)})`)
+      }
+    }
+    // Along the edges there is a stripe for it, in which no words stand.
+    const edge = Math.max(8, (width - 1200) / 4) + 2
+    const main = document.querySelector('main') as Element
+    for (const { rect, words } of linesOf(main)) {
+      if (rect.right > 0 && (rect.left < edge || rect.right > width - edge))
+        crossed.push(`at the edge: ${words.trim().slice(0, 40)}`)
+    }
+    return crossed
+  })
+}
+
+for (const path of PAGES) {
+  test(`${path}: one thread from the hero to the footer, which lies still where movement is reduced`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const { pieces, moving } = await piecesOf(page)
+    // At least the way down beside each of three sections, and two crossings.
+    expect(pieces.length).toBeGreaterThanOrEqual(5)
+    expect(moving).toEqual([])
+    expect(pieces.filter(({ timeline }) => timeline !== 'none')).toEqual([])
+    for (const width of EVERY_LOOK ? [320, 390, 820, 1440] : [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await crossedWords(page), `at ${width} px`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+}
+
+test.describe('with movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the thread is moved by scrolling alone, and sewn as far as the reader has come', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    for (const path of EVERY_LOOK ? PAGES : ['/', '/ourprocess', '/about']) {
+      await page.goto(path)
+      const before = await piecesOf(page)
+      expect(before.moving).toEqual(['ViewTimeline'])
+      // What is far below the window is still to be sewn.
+      const ahead = before.pieces.filter(({ top }) => top > 1000)
+      expect(ahead.length).toBeGreaterThan(2)
+      for (const { hidden } of ahead) expect(hidden).toMatch(/100%/)
+      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+      await expect
+        .poll(async () => (await piecesOf(page)).pieces.filter(({ hidden }) => /[1-9]/.test(hidden)))
+        .toEqual([])
+    }
+  })
+
+  test('in a scene the van goes along with the scrolling, and stands where movement is reduced', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/hiw')
+    const scene = page.getByRole('img', { name: 'Our van on a street at dusk' })
+    const van = () =>
+      scene.evaluate((svg) => {
+        const moved = svg.getAnimations({ subtree: true })
+        return moved.map(({ timeline, effect }) => [
+          timeline?.constructor.name,
+          effect instanceof KeyframeEffect ? getComputedStyle(effect.target as Element).translate : '',
+        ])
+      })
+    await scene.scrollIntoViewIfNeeded()
+    const [[timeline, first] = []] = await van()
+    expect(timeline).toBe('ViewTimeline')
+    await page.mouse.wheel(0, 300)
+    await expect.poll(async () => (await van())[0]?.[1]).not.toBe(first)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await van()).toEqual([])
+  })
+})
