@@ -20,10 +20,10 @@ const { pages: PAGES, customers: CUSTOMERS } = JSON.parse(readFileSync('dist/sit
 const THOROUGH = ['/', '/registration', '/login', '/pricing']
 
 /**
- * Other words in a template that another page shows: /services/laundry or /terms-of-use. What a template does wrong, the first page
- * made of it shows; the long run looks at these, too.
+ * Other words in a template that another page shows: /terms-of-use. What a template does wrong, the first page made of it shows;
+ * the long run looks at these, too.
  */
-const TWINS = EVERY_LOOK ? [] : ['/services/dry-clean', '/services/alternation-and-repair', '/privacy-policy']
+const TWINS = EVERY_LOOK ? [] : ['/privacy-policy']
 /** The same page under its second address, and the one at which faqs.spec.ts looks open and searched. */
 const DOUBLES = ['/larkspur-process', '/faqs']
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { EVERY_LOOK } from './axe.ts'
+import { pressKey } from './keyboard.ts'
 import { enterSession, test } from './sign-in.ts'
 import { DEMO, hydrate, watch } from './watch.ts'
 
@@ -134,8 +135,10 @@ test('an unknown path goes home; a call or file that does not exist is not found
 
 test('the rug’s questions: one is open at a time, under a plus that becomes a minus [R547]', async ({ page }) => {
   await page.goto('/services/area-rug')
-  const questions = page.getByRole('region', { name: 'Rug FAQ' }).locator('details')
+  const region = page.getByRole('region', { name: 'Rug FAQ' })
+  const questions = region.locator('details[data-id]')
   await expect(questions).toHaveCount(8)
+  await region.getByText('Show all 8 questions').click()
   const opened = () =>
     questions.evaluateAll((all) => all.flatMap((each, at) => ((each as HTMLDetailsElement).open ? [at] : [])))
   const upright = (at: number) => questions.nth(at).locator('summary svg path').last()
@@ -148,6 +151,36 @@ test('the rug’s questions: one is open at a time, under a plus that becomes a 
   }
   await questions.nth(4).locator('summary').click()
   expect(await opened()).toEqual([])
+})
+
+test('folded questions: the address of one opens it, without a script too, and a key opens and closes the rest', async ({
+  browser,
+  page,
+}) => {
+  const address = '/services/area-rug#rug-members'
+  const answer = 'Rugs take the dry cleaning discount'
+  const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  for (const each of [page, still]) {
+    await each.goto(address)
+    await expect(each.getByText(answer)).toBeInViewport()
+  }
+  await still.context().close()
+
+  await page.goto('/services/area-rug')
+  const more = page.locator('#faq summary').filter({ hasText: 'Show all 8 questions' })
+  const last = page.getByText('Do Advantage members pay less?')
+  await expect(last).toBeHidden()
+  await pressKey(page, more)
+  await expect(last).toBeVisible()
+  // The next stop is the first of those that have come.
+  await page.keyboard.press('Tab')
+  await expect(
+    page.locator('#faq summary').filter({ hasText: 'How long does it take, and can you hurry?' }),
+  ).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByText('Show fewer questions')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(last).toBeHidden()
 })
 
 test('each service names a picture that is there [R258] [R259]', async ({ request }) => {

@@ -18,11 +18,13 @@ interface AccordionProps {
   onOpenChange?: ((id: string | null) => void) | undefined
   /** The level of the titles as headings. */
   headingLevel?: 3 | 4
+  /** Lists of the same group share the one that is open. */
+  group?: string
 }
 
 /** One item is open at a time; selecting the open one closes it. */
-export function Accordion({ items, openId, onOpenChange, headingLevel = 3 }: AccordionProps): ReactNode {
-  const group = useId()
+export function Accordion({ items, openId, onOpenChange, headingLevel = 3, group }: AccordionProps): ReactNode {
+  const own = useId()
   const list = useRef<HTMLDivElement>(null)
   const isControlled = openId !== undefined
   const Heading = `h${headingLevel}` as const
@@ -46,7 +48,7 @@ export function Accordion({ items, openId, onOpenChange, headingLevel = 3 }: Acc
         <details
           key={id}
           className={`${fold.fold} ${styles.item}`}
-          name={group}
+          name={group ?? own}
           data-id={id}
           {...(isControlled && { open: id === openId })}
           // A search in the page opens it without a press.

@@ -1,35 +1,44 @@
 import type { ReactNode } from 'react'
+import { lazySection } from '../../first-touch/lazy-section.tsx'
 import { DressForm } from '../../illustrations/dress-form.tsx'
-import { FrontDoor } from '../../illustrations/front-door.tsx'
 import { NeedleAndThread } from '../../illustrations/needle-and-thread.tsx'
 import { PatchedPocket } from '../../illustrations/patched-pocket.tsx'
 import { PinnedHem } from '../../illustrations/pinned-hem.tsx'
 import { SewingTable } from '../../illustrations/sewing-table.tsx'
-import { Van } from '../../illustrations/van.tsx'
 import { Zipper } from '../../illustrations/zipper.tsx'
-import { SharedService } from './parts/shared-service.tsx'
-import { alteration } from './texts/alteration.ts'
+import { GreenPractices } from './parts/green-practices.tsx'
+import { ServicePage } from './parts/service-page.tsx'
+import { ServiceSteps } from './parts/service-steps.tsx'
+import { Story } from './parts/story.tsx'
+import { alteration, greenAlteration } from './texts/alteration.ts'
 import { faqPage, service } from './texts/structured-data.ts'
 
 export const structuredData = [service(alteration.name, alteration.hero.subtitle), faqPage(alteration.faq.questions)]
 
-const STEPS = [<NeedleAndThread key="mark" />, <FrontDoor key="leave" />, <Van key="back" />] as const
+const Included = lazySection(() => import('./parts/included.tsx'))
+const TypicalPrices = lazySection(() => import('./parts/typical-prices.tsx'))
 
 const INCLUDED = [
   <PinnedHem key="lengths" />,
   <DressForm key="fit" />,
   <Zipper key="closures" />,
   <PatchedPocket key="rescues" />,
-] as const
+]
 
+/** The tailor's price list first: whoever comes with a broken zipper knows what it needs. */
 export default function Alteration(): ReactNode {
+  const { included, wishes, prices, steps } = alteration
   return (
-    <SharedService
+    <ServicePage
       texts={alteration}
+      ground="cotton"
       picture={<SewingTable title="A sewing table with a coat being mended" />}
-      stepPictures={STEPS}
-      includedPictures={INCLUDED}
-      wishesPicture={<NeedleAndThread />}
-    />
+    >
+      <TypicalPrices {...prices} tone="sky" tags={8} />
+      <ServiceSteps {...steps} />
+      <Included {...included} pictures={INCLUDED} tone="cotton" isPaired />
+      <Story {...wishes} picture={<NeedleAndThread />} isTurned isShort />
+      <GreenPractices {...greenAlteration} />
+    </ServicePage>
   )
 }

@@ -1,36 +1,44 @@
 import type { ReactNode } from 'react'
+import { lazySection } from '../../first-touch/lazy-section.tsx'
 import { CareLabel } from '../../illustrations/care-label.tsx'
 import { DryCleaningMachine } from '../../illustrations/dry-cleaning-machine.tsx'
-import { FrontDoor } from '../../illustrations/front-door.tsx'
 import { Iron } from '../../illustrations/iron.tsx'
 import { Loupe } from '../../illustrations/loupe.tsx'
-import { PhoneMessages } from '../../illustrations/phone-messages.tsx'
 import { SpottingBrush } from '../../illustrations/spotting-brush.tsx'
 import { SuitInCover } from '../../illustrations/suit-in-cover.tsx'
-import { Van } from '../../illustrations/van.tsx'
-import { SharedService } from './parts/shared-service.tsx'
-import { dryClean } from './texts/dry-clean.ts'
+import { GreenPractices } from './parts/green-practices.tsx'
+import { ServicePage } from './parts/service-page.tsx'
+import { ServiceSteps } from './parts/service-steps.tsx'
+import { Story } from './parts/story.tsx'
+import { dryClean, greenDryClean } from './texts/dry-clean.ts'
 import { faqPage, service } from './texts/structured-data.ts'
 
 export const structuredData = [service(dryClean.name, dryClean.hero.subtitle), faqPage(dryClean.faq.questions)]
 
-const STEPS = [<PhoneMessages key="ask" />, <FrontDoor key="leave" />, <Van key="back" />] as const
+const Included = lazySection(() => import('./parts/included.tsx'))
+const TypicalPrices = lazySection(() => import('./parts/typical-prices.tsx'))
 
 const INCLUDED = [
   <Loupe key="read" />,
   <SpottingBrush key="spots" />,
   <DryCleaningMachine key="cleaned" />,
   <Iron key="shaped" />,
-] as const
+]
 
+/** What is not in the machine comes first, and goes on under the hero's own ground. */
 export default function DryClean(): ReactNode {
+  const { included, wishes, prices, steps } = dryClean
   return (
-    <SharedService
+    <ServicePage
       texts={dryClean}
+      ground="mist"
       picture={<SuitInCover title="A suit in a cloth cover, ready to wear" />}
-      stepPictures={STEPS}
-      includedPictures={INCLUDED}
-      wishesPicture={<CareLabel />}
-    />
+    >
+      <GreenPractices {...greenDryClean} />
+      <Included {...included} pictures={INCLUDED} isPaired />
+      <TypicalPrices {...prices} tone="cotton" />
+      <Story {...wishes} picture={<CareLabel />} isShort />
+      <ServiceSteps {...steps} />
+    </ServicePage>
   )
 }

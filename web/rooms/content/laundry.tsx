@@ -1,30 +1,43 @@
 import type { ReactNode } from 'react'
+import { lazySection } from '../../first-touch/lazy-section.tsx'
 import { CountSheet } from '../../illustrations/count-sheet.tsx'
 import { Detergent } from '../../illustrations/detergent.tsx'
 import { Iron } from '../../illustrations/iron.tsx'
 import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
 import { PressedShirts } from '../../illustrations/pressed-shirts.tsx'
 import { WashingDrum } from '../../illustrations/washing-drum.tsx'
-import { SharedService } from './parts/shared-service.tsx'
-import { laundry } from './texts/laundry.ts'
+import { FigureRow } from './parts/figure-row.tsx'
+import { Section } from './parts/section.tsx'
+import { ServicePage } from './parts/service-page.tsx'
+import { ServiceSteps } from './parts/service-steps.tsx'
+import { Story } from './parts/story.tsx'
+import { greenLaundry, laundry } from './texts/laundry.ts'
 import { faqPage, service } from './texts/structured-data.ts'
 
 export const structuredData = [service(laundry.name, laundry.hero.subtitle), faqPage(laundry.faq.questions)]
+
+const Included = lazySection(() => import('./parts/included.tsx'))
+const TypicalPrices = lazySection(() => import('./parts/typical-prices.tsx'))
 
 const INCLUDED = [
   <LaundryBag key="sorted" />,
   <WashingDrum key="washed" />,
   <Iron key="pressed" />,
   <CountSheet key="counted" isTicked />,
-] as const
+]
 
+/** Shirts first: what one costs, what happens to it, and how its owner likes it. */
 export default function Laundry(): ReactNode {
+  const { included, wishes, prices, steps } = laundry
   return (
-    <SharedService
-      texts={laundry}
-      picture={<PressedShirts title="Pressed shirts on their hangers" />}
-      includedPictures={INCLUDED}
-      wishesPicture={<Detergent />}
-    />
+    <ServicePage texts={laundry} ground="sky" picture={<PressedShirts title="Pressed shirts on their hangers" />}>
+      <TypicalPrices {...prices} tags={4} />
+      <Included {...included} pictures={INCLUDED} tone="cotton" />
+      <Story {...wishes} picture={<Detergent />} isTurned isShort />
+      <Section id="green" title={greenLaundry.title} intro={greenLaundry.intro} tone="mist">
+        <FigureRow figures={greenLaundry.figures} />
+      </Section>
+      <ServiceSteps {...steps} />
+    </ServicePage>
   )
 }

@@ -37,6 +37,13 @@ async function prices(title: string): Promise<Record<string, string | null | und
 
 const answerTo = (container: HTMLElement, id: string) => container.querySelector(`#${id}`)?.textContent
 
+/** Prices, care, wishes and steps, as each page tells them: three pages of one family, none a copy. */
+const ORDERS = {
+  '/services/laundry': [0, 1, 2, 3],
+  '/services/dry-clean': [1, 0, 2, 3],
+  '/services/alternation-and-repair': [0, 3, 1, 2],
+}
+
 describe.each([
   ['/services/laundry', 'Larkspur Laundry', Laundry, laundry, laundryData],
   ['/services/dry-clean', 'Larkspur Dry Clean', DryClean, dryClean, dryCleanData],
@@ -60,18 +67,27 @@ describe.each([
     expect(await screen.findByRole('heading', { name: texts.included.title })).toBeTruthy()
     expect(Object.keys(await prices(texts.prices.title))).toHaveLength(8)
     expect(container.querySelector('a[href="/pricing"]')).toBeTruthy()
-    expect(lateTitles(Page)).toEqual([texts.included.title, texts.prices.title])
+    expect(lateTitles(Page).toSorted()).toEqual([texts.included.title, texts.prices.title].toSorted())
   })
 
   it('answers seven questions, each at an address of its own [R280] [R551]', () => {
     const container = show(Page)
     const { questions } = texts.faq
     expect(questions).toHaveLength(7)
-    expect(container.querySelectorAll('#faq details')).toHaveLength(7)
+    expect(container.querySelectorAll('#faq details[data-id]')).toHaveLength(7)
     for (const { id } of questions) {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
       expect(container.querySelectorAll(`[id="${id}"]`)).toHaveLength(1)
     }
+  })
+
+  it('has its own order, with all of its prices unfolded', async () => {
+    const container = show(Page)
+    await prices(texts.prices.title)
+    const order = [...container.querySelectorAll('h2')].map(({ textContent }) => textContent)
+    const own = [texts.prices.title, texts.included.title, texts.wishes.title, texts.steps.title]
+    expect(order.filter((title) => own.includes(title ?? ''))).toEqual(ORDERS[path].map((at) => own[at]))
+    for (const price of container.querySelectorAll('dd')) expect(price.closest('details')).toBeNull()
   })
 
   it('asks for the address, at its beginning and at its end [R552]', () => {

@@ -27,7 +27,7 @@ describe('Advantage', () => {
   })
 
   it('explains itself in accordions, one open at a time [R554] [R598] [R599]', () => {
-    const answers = document.querySelectorAll('#faq details')
+    const answers = document.querySelectorAll('#faq details[data-id]')
     expect(answers).toHaveLength(9)
     expect(new Set([...answers].map((each) => each.getAttribute('name'))).size).toBe(1)
     const text = document.getElementById('faq')?.textContent

@@ -88,7 +88,7 @@ describe('the rug page', () => {
   })
 
   it('answers eight questions, each known by a word of its own and by its place [R280]', () => {
-    const answers = [...region('Rug FAQ').querySelectorAll('details')]
+    const answers = [...region('Rug FAQ').querySelectorAll('details[data-id]')]
     const { questions } = areaRug.page.faq
     expect(questions).toHaveLength(8)
     expect(new Set(questions.map(({ id }) => id)).size).toBe(8)

@@ -5,9 +5,10 @@ import { RugOnFloor } from '../../../illustrations/rug-on-floor.tsx'
 import { RugRoll } from '../../../illustrations/rug-roll.tsx'
 import { RugWash } from '../../../illustrations/rug-wash.tsx'
 import { Van } from '../../../illustrations/van.tsx'
-import { Cards } from '../parts/cards.tsx'
+import { FactList } from '../parts/fact-list.tsx'
 import { Section } from '../parts/section.tsx'
 import { ServicePage } from '../parts/service-page.tsx'
+import { ServiceSteps } from '../parts/service-steps.tsx'
 import { Story } from '../parts/story.tsx'
 import { areaRug } from '../texts/area-rug.ts'
 import { faqPage, service } from '../texts/structured-data.ts'
@@ -17,19 +18,19 @@ const RugVisit = lazySection(() => import('./rug-visit.tsx'))
 
 const { page, about, habits } = areaRug
 
+const STEPS = [<RugRoll key="pick-up" />, <RugWash key="processing" />, <Van key="delivery" />] as const
+
+/** What its size comes to, and the day on which we carry it out: both are asked before anything else. */
 export default function AreaRug(): ReactNode {
   return (
-    <ServicePage
-      texts={page}
-      picture={<RugOnFloor title="A patterned rug on a living room floor" />}
-      stepPictures={[<RugRoll key="pick-up" />, <RugWash key="processing" />, <Van key="delivery" />]}
-      before={<Story title={about.title} text={about.text} picture={<RugDrawing />} />}
-    >
+    <ServicePage texts={page} picture={<RugOnFloor title="A patterned rug on a living room floor" />}>
       <RugPrices />
-      <Section title={habits.title}>
-        <Cards cards={habits.cards} />
-      </Section>
       <RugVisit />
+      <ServiceSteps {...page.steps} pictures={STEPS} />
+      <Story title={about.title} text={about.text} picture={<RugDrawing />} isTurned isShort />
+      <Section title={habits.title} tone="peach">
+        <FactList facts={habits.cards} />
+      </Section>
     </ServicePage>
   )
 }

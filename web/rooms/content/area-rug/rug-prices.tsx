@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { Money } from '../../../ui/money.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
 import { Section } from '../parts/section.tsx'
-import { Words } from '../parts/words.tsx'
 import { areaRug } from '../texts/area-rug.ts'
 import styles from './rug-prices.module.css'
 
 /** Two prices by the square foot, what they come to for sizes people own, and what may come on top. */
 export default function RugPrices(): ReactNode {
-  const { title, intro, kinds, examplesTitle, examples, extrasTitle, extras, note } = areaRug.prices
+  const { title, intro, kinds, examplesTitle, examples, extrasTitle, extras } = areaRug.prices
   return (
     <Section id="prices" title={title} intro={intro} tone="cotton">
       <div className={styles.prices}>
@@ -51,7 +50,6 @@ export default function RugPrices(): ReactNode {
       </div>
       <h3>{extrasTitle}</h3>
       <PriceLines lines={extras} />
-      <Words>{note}</Words>
     </Section>
   )
 }

@@ -8,11 +8,10 @@ interface GreenPracticesProps {
   title: string
   intro: Copy
   practices: readonly Fact[]
-  picture: ReactNode
 }
 
 /** Says what we do for the air, the water and the bin. */
-export function GreenPractices({ title, intro, practices, picture }: GreenPracticesProps): ReactNode {
+export function GreenPractices({ title, intro, practices }: GreenPracticesProps): ReactNode {
   const own = useId()
   return (
     <section className={section.section} id="green" data-ground="mist" aria-labelledby={own}>
@@ -20,7 +19,6 @@ export function GreenPractices({ title, intro, practices, picture }: GreenPracti
         <div className={styles.head}>
           <h2 id={own}>{title}</h2>
           <Words>{intro}</Words>
-          <div className={styles.picture}>{picture}</div>
         </div>
         <ul className={styles.practices}>
           {practices.map((practice) => (

@@ -11,15 +11,15 @@ interface HeroProps {
   info?: ReactNode
   /** A drawing with a title of its own, which is its text for those who cannot see it. */
   picture: ReactNode
-  /** The hero stands on deep blue and reaches up under the clear header. */
-  isDeep?: boolean
+  /** What it stands on instead of the page's own ground. On deep blue it reaches up under the clear header. */
+  ground?: 'cotton' | 'sky' | 'mist' | 'peach' | 'deep' | undefined
   children?: ReactNode
 }
 
 /** The beginning of a page, and of its thread: what the page is about, in words and in a drawing. */
-export function Hero({ title, subtitle, info, picture, isDeep = false, children }: HeroProps): ReactNode {
+export function Hero({ title, subtitle, info, picture, ground, children }: HeroProps): ReactNode {
   return (
-    <div className={isDeep ? `${thread.begin} ${styles.deep}` : thread.begin}>
+    <div className={ground ? `${thread.begin} ${styles[ground]}` : thread.begin} data-ground={ground}>
       <section className={`${styles.hero} wide`}>
         <div>
           <h1>{title}</h1>

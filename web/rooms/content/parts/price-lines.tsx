@@ -10,14 +10,14 @@ export interface PriceLine {
 
 interface PriceLinesProps {
   lines: readonly PriceLine[]
-  /** The prices lie on a sheet of their own, beside other things. */
-  isCard?: boolean
+  /** A handful may hang there as tags, the price in large letters. */
+  isTags?: boolean
 }
 
 /** Names and prices as in a shop, in two columns where there is room. */
-export function PriceLines({ lines, isCard = false }: PriceLinesProps): ReactNode {
+export function PriceLines({ lines, isTags = false }: PriceLinesProps): ReactNode {
   return (
-    <dl className={isCard ? styles.card : styles.lines}>
+    <dl className={isTags ? styles.tags : styles.lines}>
       {lines.map(({ name, price, detail }) => (
         <div key={`${name} ${detail}`}>
           <dt>

@@ -10,8 +10,8 @@ interface SectionProps {
   eyebrow?: string
   title: string
   intro?: Copy
-  /** The section's ground, instead of the page's own: white, a tint for what is green, or deep blue. */
-  tone?: 'cotton' | 'mist' | 'deep'
+  /** The section's ground, instead of the page's own: white, a tint, or deep blue. */
+  tone?: 'cotton' | 'sky' | 'mist' | 'peach' | 'deep'
   children?: ReactNode
 }
 
@@ -19,7 +19,12 @@ interface SectionProps {
 export function Section({ id, eyebrow, title, intro, tone, children }: SectionProps): ReactNode {
   const own = useId()
   return (
-    <section className={styles.section} id={id} data-ground={tone} aria-labelledby={own}>
+    <section
+      className={isTint(tone) ? `${styles.section} ${styles[tone]}` : styles.section}
+      id={id}
+      data-ground={tone}
+      aria-labelledby={own}
+    >
       <div className="wide">
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h2 id={own} className={styles.title}>
@@ -35,3 +40,6 @@ export function Section({ id, eyebrow, title, intro, tone, children }: SectionPr
     </section>
   )
 }
+
+/** These two have a class, so that only the pages which have them bring their rules. */
+const isTint = (tone: SectionProps['tone']): tone is 'sky' | 'peach' => tone === 'sky' || tone === 'peach'

@@ -8,10 +8,12 @@ import { AreaCheck } from './area-check.tsx'
 import styles from './service-area.module.css'
 
 const { beyondMiles, belowCents, nearFeeCents, farFeeCents } = policy.extendedRoute
+const TOWNS_ID = 'towns'
+const ALL_TOWNS = `${links.services}#${TOWNS_ID}`
 const TOWNS = `${servedTowns.slice(0, -1).map(unbroken).join(', ')} and ${unbroken(servedTowns.at(-1) ?? '')}`
 
-/** The question that ends most visits well: do you come to me? */
-export function ServiceArea(): ReactNode {
+/** The question that ends most visits well: do you come to me? The towns stand on one page; the others lead there. */
+export function ServiceArea({ hasTowns = false }: { hasTowns?: boolean }): ReactNode {
   const id = useId()
   return (
     <section className={styles.section} data-ground="sky" aria-labelledby={id}>
@@ -22,9 +24,18 @@ export function ServiceArea(): ReactNode {
             <AreaCheck />
           </div>
         </div>
-        <div className={styles.towns}>
-          <h3>Where we pick up</h3>
-          <p>{TOWNS}.</p>
+        <div className={styles.towns} id={hasTowns ? TOWNS_ID : undefined}>
+          {hasTowns ? (
+            <>
+              <h3>Where we pick up</h3>
+              <p>{TOWNS}.</p>
+            </>
+          ) : (
+            <p>
+              We pick up in <Link to={ALL_TOWNS}>{servedTowns.length} towns</Link>, from San Jose up the Peninsula to
+              San Mateo.
+            </p>
+          )}
           <p>
             More than {beyondMiles} miles from us, you are on an{' '}
             <Link to={`${links.pricing}#delivery`}>extended route</Link>: pickup and delivery are free from{' '}

@@ -29,7 +29,9 @@ export default function ServicePrices({ service, without = [], title, intro, not
           detail: variant === PAIR ? PER_PAIR : variant,
         }))}
       />
-      <Words>{note}</Words>
+      <div className="small">
+        <Words>{note}</Words>
+      </div>
     </Section>
   )
 }

@@ -9,14 +9,21 @@ interface StoryProps {
   picture: ReactNode
   /** The picture stands at the left. */
   isTurned?: boolean
+  /** On a phone the picture stands beside the title, and makes nothing longer. */
+  isShort?: boolean
   children?: ReactNode
 }
 
 /** Something told in words beside a drawing. */
-export function Story({ title, text, picture, isTurned = false, children }: StoryProps): ReactNode {
+export function Story({ title, text, picture, isTurned = false, isShort = false, children }: StoryProps): ReactNode {
   const own = useId()
   return (
-    <section className={`${styles.story} wide`} data-turned={isTurned || undefined} aria-labelledby={own}>
+    <section
+      className={`${styles.story} wide`}
+      data-turned={isTurned || undefined}
+      data-short={isShort || undefined}
+      aria-labelledby={own}
+    >
       <div>
         <h2 id={own}>{title}</h2>
         <Words>{text}</Words>

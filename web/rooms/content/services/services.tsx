@@ -61,7 +61,7 @@ export default function Services(): ReactNode {
       <Split id="storage" title={storage.title} text={storage.text} picture={<SeasonalStorage />}>
         <StorageForm />
       </Split>
-      <ServiceArea />
+      <ServiceArea hasTowns />
       <FaqBlock title={faq.title} questions={faq.questions} />
       <Split id="contact" title={contact.title} text={contact.text} picture={<PhoneMessages />}>
         <ContactForm />

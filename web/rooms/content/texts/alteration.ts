@@ -16,7 +16,7 @@ export const alteration: SharedServiceTexts = {
   hero: {
     title: 'Alter\u00a0it, repair\u00a0it, keep\u00a0it',
     subtitle:
-      'The greenest coat is the one you already own. Our tailors shorten, take in, line and mend in our own plant, so one bag at your door takes care of the cleaning and the sewing.',
+      'The greenest coat is the one you already own. Our tailors shorten, take in, line and mend in our own plant.',
     info: greenPractices,
   },
   steps: {
@@ -38,7 +38,7 @@ export const alteration: SharedServiceTexts = {
   },
   included: {
     title: 'What our tailors do',
-    intro: 'From one loose button to a new lining, sewn with thread matched by daylight.',
+    intro: 'From one loose button to a new lining.',
     cards: [
       {
         title: 'Lengths',
@@ -46,49 +46,27 @@ export const alteration: SharedServiceTexts = {
       },
       {
         title: 'Fit',
-        text: 'Waists taken in or let out, legs tapered, the sides of shirts, jackets and dresses brought closer.',
+        text: 'Waists taken in or let out, legs tapered, the sides of shirts and dresses brought closer.',
       },
       {
         title: 'Closures',
-        text: 'Zippers in pants, dresses and jackets, leather ones too. Buttons, hooks, snaps and tired elastic.',
+        text: 'Zippers, also in leather. Buttons, hooks, snaps and tired elastic.',
       },
       {
         title: 'Rescues',
-        text: 'Seams, pockets, patches, linings, and reweaving, where the hole closes with threads from the cloth itself.',
+        text: 'Seams, pockets, patches and linings, and holes rewoven with the cloth’s own threads.',
       },
     ],
   },
   wishes: {
     title: 'Small tears, fixed before you find them',
-    text: `We inspect every piece anyway. When we find a tear, a rip or an undone hem, we fix it and charge your account by the [price list](${links.pricing}).
+    text: `When we find a tear, a rip or an undone hem, we fix it and charge your account by the [price list](${links.pricing}).
 
-This is on by default, because most people want the shirt back whole. If you would rather be the one to decide, switch it off in your [preferences](${links.profilePreferences}): then we leave things as they are until you say yes.`,
-  },
-  green: {
-    title: 'Mended beats new',
-    intro: 'Most clothes are given up on because of one broken part. Replace the part and the rest lasts for years.',
-    practices: [
-      {
-        title: 'Keep what you have',
-        text: `A new zipper in a pair of pants is ${priceOf('zipper-pants')}. The pants were more.`,
-      },
-      {
-        title: 'One trip for both',
-        text: 'Sewing and cleaning happen under one roof, so your coat takes one van ride, not three.',
-      },
-      {
-        title: 'Perc-free',
-        text: `If you would like it cleaned as well, our [dry cleaning](${links.dryClean}) uses no perc.`,
-      },
-      {
-        title: 'Fewer plastic bags',
-        text: `Your order comes back under one cover. ${grouped(marketing.bagsEliminated)} bags have been eliminated so far.`,
-      },
-    ],
+This is on by default. If you would rather decide, switch it off in your [preferences](${links.profilePreferences}): then we leave things as they are until you say yes.`,
   },
   prices: {
     title: 'What alterations cost',
-    text: `Gold members pay ${percent(gold.discountPercent.alterations)} less, Platinum members ${percent(platinum.discountPercent.alterations)}. Where a price says &\u00a0Up, it begins there and is confirmed once a tailor has seen the piece.
+    text: `Gold members pay ${percent(gold.discountPercent.alterations)} less, Platinum members ${percent(platinum.discountPercent.alterations)}. *&\u00a0Up* is where a price begins; a tailor confirms it with the piece in hand.
 
 ${freeDelivery}`,
     rows: [
@@ -145,4 +123,21 @@ ${freeDelivery}`,
       },
     ],
   },
+}
+
+export const greenAlteration = {
+  title: 'Mended beats new',
+  intro: 'Most clothes are given up on because of one broken part. Replace it, and the rest lasts for years.',
+  practices: [
+    {
+      title: 'Keep what you have',
+      text: `A new zipper in a pair of pants is ${priceOf('zipper-pants')}. The pants were more.`,
+    },
+    { title: 'One trip for both', text: 'Sewing and cleaning happen under one roof, so your coat takes one van ride.' },
+    { title: 'Perc-free', text: `If it is cleaned as well, our [dry cleaning](${links.dryClean}) uses no perc.` },
+    {
+      title: 'Fewer plastic bags',
+      text: `One cover for an order: ${grouped(marketing.bagsEliminated)} bags eliminated so far.`,
+    },
+  ],
 }

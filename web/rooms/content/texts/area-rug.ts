@@ -21,23 +21,23 @@ const pickupAndRoll = `${usd(rugs.pickupAndRollCents)} for a standard size, ${ro
 const page: ServiceTexts = {
   hero: {
     title: 'We Clean All Rugs',
-    subtitle: `Wool, silk, cotton, jute, shag, the runner in the hall and the one nobody dares to walk on. Rolled up at your home, washed in our plant, back in ${days}.`,
-    info: `From ${standardPrice} a square foot. [Choose a day for the pickup](#schedule).`,
+    subtitle: `Wool, silk, cotton, jute, shag and the one nobody dares to walk on. Rolled up at your home, back in ${days}.`,
+    info: `From ${standardPrice} a square foot. [Choose a day](#schedule).`,
   },
   steps: {
     title: 'Rolled, washed, rolled out',
     steps: [
       {
         title: 'Pick up',
-        text: 'Move whatever is on the rug. We look it over, note its spots, roll it around a tube and carry it to the van.',
+        text: 'Move whatever is on it. We note its spots, roll it around a tube and carry it to the van.',
       },
       {
         title: 'Processing',
-        text: 'Dust first, because grit cuts wool. Then a dye test, a wash that suits the fiber, a clear rinse and drying flat.',
+        text: 'Dust first, because grit cuts wool. Then a dye test, a wash that suits the fiber, and drying flat.',
       },
       {
         title: 'Delivery',
-        text: `In ${days} it is back at your door, wrapped, pile brushed one way. We text you when it arrives.`,
+        text: `Back at your door in ${days}, wrapped, pile brushed one way. We text you.`,
       },
     ],
   },
@@ -92,14 +92,13 @@ const page: ServiceTexts = {
 
 const about = {
   title: 'About Your Rug',
-  text: `A rug is the largest filter in the house. Dust settles to the foot of the pile, where no vacuum reaches, and every step rubs it against the fiber like sand. A rug that looks gray is often only full.
+  text: `A rug is the largest filter in the house. Dust settles at the foot of the pile, and every step rubs it against the fiber like sand.
 
 Before we wash, we read it from the back:
 
 - *Fiber.* Wool likes cool water, silk less of it, viscose almost none.
-- *Dye.* We press a damp white cloth on every color. Whatever moves is fixed first.
-- *Foundation.* Knots or glue, cotton or jute: it decides how wet the rug may get.
-- *Fringe and edge.* They are the ends of the rug’s own threads, so we note each loose one.`,
+- *Dye.* A damp white cloth on every color; whatever moves is fixed first.
+- *Foundation.* Knots or glue: it decides how wet the rug may get.`,
 }
 
 const habits: { title: string; cards: readonly (Fact & { mark: string })[] } = {
@@ -108,17 +107,17 @@ const habits: { title: string; cards: readonly (Fact & { mark: string })[] } = {
     {
       mark: `Every ${rotateEvery}`,
       title: 'Turn it around',
-      text: 'Half a turn shares out the sun from the window and the path to the sofa.',
+      text: 'Half a turn shares out sun and footsteps.',
     },
     {
       mark: `Every ${cleanEvery}`,
       title: 'Have it washed',
-      text: 'A professional cleaning at least that often, before the grit has worn the knots.',
+      text: 'Before the grit has worn the knots.',
     },
     {
       mark: days,
       title: 'Do without it',
-      text: 'That is how long it is with us. Let the floor under it rest and breathe as well.',
+      text: 'That is how long it is with us. Let the floor breathe as well.',
     },
   ],
 }
@@ -144,12 +143,12 @@ const examples = SIZES.map(([width, length]) => {
 
 const prices = {
   title: 'Prices per Sq Ft',
-  intro: `Length times width, and one of two prices. ${rugMeasure} Until then a guess is good enough.`,
+  intro: `Length times width. ${rugMeasure}`,
   kinds: {
     standard: {
       mark: standardPrice,
       title: 'Standard',
-      text: 'Machine-made wool, cotton, nylon, polypropylene and most rugs from a store.',
+      text: 'Machine-made wool, cotton, nylon: most rugs from a store.',
     },
     specialised: {
       mark: specialisedPrice,
@@ -166,13 +165,12 @@ const prices = {
       price: usd(rugs.pickupAndRollCents),
       detail: `Standard size; ${rollBySize} by size`,
     },
-    { name: 'Rush, if approved', price: rushRange, detail: 'Quoted first, by size and fiber' },
-    { name: 'Stain treatment', price: priceOf('rug-stain-treatment'), detail: 'A square foot' },
-    { name: 'Moth treatment', price: priceOf('rug-moth-treatment'), detail: 'A square foot' },
-    { name: 'New pad', price: priceOf('rug-pad'), detail: 'A square foot' },
+    { name: 'Rush, if approved', price: rushRange, detail: 'quoted first' },
+    { name: 'Stain treatment', price: priceOf('rug-stain-treatment'), detail: 'per sq ft' },
+    { name: 'Moth treatment', price: priceOf('rug-moth-treatment'), detail: 'per sq ft' },
+    { name: 'New pad', price: priceOf('rug-pad'), detail: 'per sq ft' },
     { name: 'Fringe repair', price: priceOf('rug-fringe-repair'), detail: 'By length' },
   ],
-  note: `Everything else we clean is under [pricing](${links.pricing}).`,
 }
 
 const visit = {
@@ -184,10 +182,8 @@ const visit = {
   back: `${days} later`,
   rollBySize: `Standard size; ${rollBySize} each by size`,
   action: 'Schedule a rug pickup',
-  visitorNote:
-    'Nothing is booked yet. We keep the day and the number of rugs while you open an account, and you confirm both when you book the pickup.',
-  customerNote:
-    'Nothing is booked yet. We keep the day and the number of rugs, and you confirm both when you book the pickup.',
+  visitorNote: 'Nothing is booked yet. We keep the day and the number of rugs while you open an account.',
+  customerNote: 'Nothing is booked yet. We keep the day and the number of rugs until you book the pickup.',
 }
 
 export const areaRug = { page, about, habits, prices, visit }

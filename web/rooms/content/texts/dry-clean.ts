@@ -12,7 +12,7 @@ export const dryClean: SharedServiceTexts = {
   hero: {
     title: 'Dry cleaning, without the perc',
     subtitle:
-      'Suits, silk, wool and winter coats, cleaned in our own plant with nothing you would mind having in your bedroom. Soft to the touch, no chemical smell, back on the hanger.',
+      'Suits, silk, wool and winter coats, cleaned in our own plant. Soft to the touch, no chemical smell, back on the hanger.',
     info: greenPractices,
   },
   steps: {
@@ -24,7 +24,7 @@ export const dryClean: SharedServiceTexts = {
       },
       {
         title: 'Pickup',
-        text: 'Suits and shirts can share a bag. Leave it at the door or with the doorman: you don’t need to be home.',
+        text: 'Suits and shirts can share a bag. Leave it at the door: you don’t need to be home.',
       },
       {
         title: 'Delivery',
@@ -34,23 +34,23 @@ export const dryClean: SharedServiceTexts = {
   },
   included: {
     title: 'What every piece gets',
-    intro: 'A blazer has a shell, a lining, a canvas and four kinds of button. We look at all of them first.',
+    intro: 'A blazer has a shell, a lining, a canvas and four kinds of button. We look at all of them.',
     cards: [
       {
         title: 'Read first',
-        text: 'Label, lining, trim. Buttons that can’t take it are wrapped in foil or taken off and sewn back.',
+        text: 'Label, lining, trim. Buttons that can’t take it are wrapped or taken off and sewn back.',
       },
       {
         title: 'Spots by hand',
-        text: 'Oil is not wine and wine is not ink. Each stain is treated on its own, before the cleaning can set it.',
+        text: 'Oil is not wine and wine is not ink. Each stain is treated on its own.',
       },
       {
         title: 'Cleaned gently',
-        text: 'Perc-free, in small loads of like with like. Silk never turns with wool, nor black with cream.',
+        text: 'Perc-free, in small loads. Silk never turns with wool, nor black with cream.',
       },
       {
         title: 'Shaped, not flattened',
-        text: 'Lapels are rolled, sleeves finished on a form, pleats laid one by one. Tissue where a fold must be.',
+        text: 'Lapels are rolled, sleeves finished on a form, pleats laid one by one.',
       },
     ],
   },
@@ -60,36 +60,11 @@ export const dryClean: SharedServiceTexts = {
 
 - *Send:* wool, cashmere, silk, velvet, rayon, and anything with a lining or shoulder pads.
 - *Wash instead:* cotton shirts, polos and jeans. They are happier in our [laundry](${links.laundry}).
-- *Elsewhere in our plant:* suede and leather go to [Leather Care](${links.leatherCare}), wedding gowns to [Preservation](${links.preservation}).
-
-Not sure? Put it in the bag. Reading labels is our part.`,
-  },
-  green: {
-    title: 'Clean clothes, clean air',
-    intro:
-      'Perc, in full perchloroethylene, was this trade’s solvent for most of a century. It lingers in fabric, air and groundwater, so we do without it.',
-    practices: [
-      {
-        title: 'Perc-free',
-        text: 'Not a greener option at a higher price: there is no other kind of dry cleaning here.',
-      },
-      {
-        title: 'Fewer plastic bags',
-        text: `One cover for an order, not one for each hanger: ${grouped(marketing.bagsEliminated)} bags eliminated so far.`,
-      },
-      {
-        title: 'Hangers used again',
-        text: `${spareHangers} So far ${grouped(marketing.hangersRecycled)} have been recycled.`,
-      },
-      {
-        title: 'Our own plant',
-        text: 'We know what is in the machines because they are ours, and so are the people beside them.',
-      },
-    ],
+- *Elsewhere in our plant:* suede and leather go to [Leather Care](${links.leatherCare}), wedding gowns to [Preservation](${links.preservation}).`,
   },
   prices: {
     title: 'What dry cleaning costs',
-    text: `By the piece, cleaned and pressed. Gold members pay ${percent(gold.discountPercent.dryClean)} less, Platinum members ${percent(platinum.discountPercent.dryClean)}. Where a price says &\u00a0Up, it begins there and is confirmed once we have seen the piece.
+    text: `By the piece, cleaned and pressed. Gold members pay ${percent(gold.discountPercent.dryClean)} less, Platinum members ${percent(platinum.discountPercent.dryClean)}. *&\u00a0Up* is where a price begins; we confirm it once we have seen the piece.
 
 ${freeDelivery}`,
     rows: [
@@ -146,4 +121,22 @@ ${freeDelivery}`,
       },
     ],
   },
+}
+
+export const greenDryClean = {
+  title: 'Clean clothes, clean air',
+  intro:
+    'Perc, in full perchloroethylene, was this trade’s solvent for most of a century. It lingers in fabric, air and water, so we do without.',
+  practices: [
+    { title: 'Perc-free', text: 'Not a greener option at a higher price: there is no other kind here.' },
+    {
+      title: 'Fewer plastic bags',
+      text: `One cover for an order: ${grouped(marketing.bagsEliminated)} bags eliminated so far.`,
+    },
+    {
+      title: 'Hangers used again',
+      text: `${spareHangers} So far ${grouped(marketing.hangersRecycled)} have been recycled.`,
+    },
+    { title: 'Our own plant', text: 'We know what is in the machines because they are ours.' },
+  ],
 }

@@ -13,8 +13,7 @@ export const laundry: SharedServiceTexts = {
   name: 'Laundry',
   hero: {
     title: 'Crisp laundry, less plastic',
-    subtitle:
-      'Shirts, pants and everyday cotton, washed in our own plant, pressed while still damp and hung up. Hangers are reused, and fewer plastic bags come along.',
+    subtitle: 'Shirts, pants and everyday cotton, washed in our own plant, pressed while still damp and hung up.',
     info: greenPractices,
   },
   steps: {
@@ -40,52 +39,30 @@ export const laundry: SharedServiceTexts = {
     cards: [
       {
         title: 'Sorted',
-        text: 'Whites with whites, darks with darks. Collars and cuffs are treated by hand before the wash.',
+        text: 'Whites with whites, darks with darks. Collars and cuffs by hand first.',
       },
       {
         title: 'Washed by its label',
-        text: 'As warm as the label allows and no warmer. Cold for what fades, gentle for what stretches.',
+        text: 'As warm as it allows, no warmer. Cold for what fades.',
       },
       {
         title: 'Pressed damp',
-        text: 'Cotton smooths best with a little water left in it. That way there is no shine on the placket.',
+        text: 'Cotton smooths best with a little water left in it, and shows no shine.',
       },
       {
         title: 'Counted twice',
-        text: 'Once when it comes in, once before it leaves. If the counts differ, the order stops until we know why.',
+        text: 'When it comes in and before it leaves. If the counts differ, the order stops.',
       },
     ],
   },
   wishes: {
     title: 'Starch, creases and soap, your way',
-    text: `Say it once in your [preferences](${links.profilePreferences}), and every order follows. What you change counts from the next bag we count.
+    text: `Say it once in your [preferences](${links.profilePreferences}), and every order follows from the next bag we count.
 
 - *Starch:* none, light, medium or heavy. It is none until you say otherwise.
 - *No crease:* on jeans only, or on all pants.
-- *Detergent:* scented or hypoallergenic, with softener if you like it.
-- *Small tears:* we fix tears, rips and undone hems as we find them and charge your account. This is on from the start, and one switch turns it off.`,
-  },
-  green: {
-    title: 'Green in small, daily things',
-    intro: 'Laundry happens every week, so small habits add up quickly. These are ours.',
-    practices: [
-      {
-        title: 'Fewer plastic bags',
-        text: `Shirts travel together under one cover. That has kept ${grouped(marketing.bagsEliminated)} bags out of the trash so far.`,
-      },
-      {
-        title: 'Hangers used again',
-        text: `${spareHangers} So far ${grouped(marketing.hangersRecycled)} have been recycled.`,
-      },
-      {
-        title: 'No perc',
-        text: `If a piece turns out to need [dry cleaning](${links.dryClean}), that is perc-free too.`,
-      },
-      {
-        title: 'Our own plant',
-        text: 'Your bag goes to one building, ours, and comes back from there. No detours.',
-      },
-    ],
+- *Detergent:* scented or hypoallergenic, with or without softener.
+- *Small tears:* we fix tears, rips and undone hems as we find them and charge your account. One switch turns it off.`,
   },
   prices: {
     title: 'What laundry costs',
@@ -144,4 +121,14 @@ ${freeDelivery}`,
       },
     ],
   },
+}
+
+export const greenLaundry = {
+  title: 'Green in small, daily things',
+  intro: `Shirts travel under one cover, hangers are used again. ${spareHangers}`,
+  figures: [
+    { label: 'bags eliminated', value: grouped(marketing.bagsEliminated) },
+    { label: 'hangers recycled', value: grouped(marketing.hangersRecycled) },
+    { label: 'years of practice, in our own plant', value: `${marketing.experienceYears}+` },
+  ],
 }

@@ -21,7 +21,7 @@ interface Comparison {
 const page: ServiceTexts = {
   hero: {
     title: 'Leather Care',
-    subtitle: `Jackets, coats, shoes, bags, purses and gloves, in the hands of people who feel the hide before they choose what touches it. Picked up at your door, back in ${usualDays}; a difficult piece can take up to ${longestBusinessDays}.`,
+    subtitle: `Jackets, coats, shoes, bags, purses and gloves. Picked up at your door, back in ${usualDays}; a difficult piece can take up to ${longestBusinessDays}.`,
     info: `Leather jackets ${priceOf('leather-jacket')}. We look at suede first, because not all of it can be processed.`,
   },
   steps: {
@@ -29,11 +29,11 @@ const page: ServiceTexts = {
     steps: [
       {
         title: 'Pick up',
-        text: 'Empty the pockets, put the piece in a bag of its own and leave it at your door. You don’t need to be home.',
+        text: 'Put the piece in a bag of its own and leave it at your door. You don’t need to be home.',
       },
       {
         title: 'Processing',
-        text: 'We identify the hide, test a hidden seam, clean, dry away from heat and put back the oils that cleaning takes out.',
+        text: 'We test a hidden seam, clean, dry away from heat and put back the oils.',
       },
       {
         title: 'Delivery',
@@ -84,37 +84,37 @@ const page: ServiceTexts = {
 
 const types = {
   title: 'Which leather is yours?',
-  intro: 'Leather is skin, and every finish drinks, scuffs and fades in its own way. We find out first.',
+  intro: 'Every finish drinks, scuffs and fades in its own way.',
   kinds: [
     {
       kind: 'pigmented',
       title: 'Pigmented',
-      text: 'A thin coat of color lies on the grain, so water beads. Most jackets, bags and shoes are this one, and it forgives the most.',
+      text: 'A thin coat of color on the grain. Most jackets, bags and shoes; it forgives the most.',
     },
     {
       kind: 'aniline',
       title: 'Aniline',
-      text: 'Dyed right through, with nothing on top. You see every pore, and a drop of oil finds them all. We clean it lightly and condition it afterward.',
+      text: 'Dyed right through, nothing on top. A drop of oil finds every pore.',
     },
     {
       kind: 'nubuck',
       title: 'Nubuck',
-      text: 'The outer side, sanded until it feels like a peach. Light marks lift with a brush; dark ones need patience.',
+      text: 'The outer side, sanded like a peach. Light marks lift with a brush.',
     },
     {
       kind: 'suede',
       title: 'Suede',
-      text: 'The inner side, all nap and no skin to protect it. It is delicate, and not all of it can be processed.',
+      text: 'The inner side, all nap. It is delicate, and not all of it can be processed.',
     },
     {
       kind: 'sheepskin',
       title: 'Sheepskin',
-      text: 'Leather outside, wool inside. Both have to be dry before it hangs, or the hide turns stiff.',
+      text: 'Leather outside, wool inside. Both have to dry, or it turns stiff.',
     },
     {
       kind: 'patent',
       title: 'Patent',
-      text: 'A glossy film over leather. We wipe it and never soak it, and wrap it in plain tissue, because print comes off on it.',
+      text: 'A glossy film over leather. We wipe it and never soak it.',
     },
   ],
 } as const satisfies { title: string; intro: string; kinds: readonly (Fact & { kind: string })[] }
@@ -122,7 +122,7 @@ const types = {
 const comparison: { title: string; intro: string; rows: readonly Comparison[]; note: string } = {
   title: 'Synthetic or genuine?',
   intro:
-    'Both are sold as leather, and they age in opposite ways. Genuine leather is hide: fibers, pores and oils. Synthetic leather is cloth under a film of polyurethane or vinyl.',
+    'Both are sold as leather. Genuine leather is hide: fibers, pores and oils. Synthetic leather is cloth under a film of polyurethane or vinyl.',
   rows: [
     { point: 'The back', genuine: 'Fibrous, a little uneven', synthetic: 'Woven or knitted cloth' },
     { point: 'A drop of water', genuine: 'Darkens it slowly, then dries', synthetic: 'Rolls off' },
@@ -138,20 +138,20 @@ const comparison: { title: string; intro: string; rows: readonly Comparison[]; n
     },
     { point: 'What stays', genuine: 'Scars and sun, as part of it', synthetic: 'Peeling, which cannot be undone' },
   ],
-  note: 'Not sure? Send it. We read the label, the edge and the back, and ask you by text when a piece needs a decision.',
+  note: 'Not sure? Send it. We ask you by text when a piece needs a decision.',
 }
 
 const suede = {
   title: 'Suede is tested first',
-  text: `Suede is delicate, and *not all of it can be processed*. It has no finish to hold the dye, so color can move, and water leaves a ring where it dries. So we try a damp white cloth inside a seam first.
+  text: `Suede is delicate, and *not all of it can be processed*. Color can move, and water leaves a ring, so we try a damp white cloth inside a seam first.
 
 Three things make us say no:
 
 - the dye comes off on the cloth
-- panels were glued instead of sewn, and the glue shows
-- the nap is worn to bare hide, and a brush would open it
+- panels were glued, and the glue shows
+- the nap is worn to bare hide
 
-Then you get it back untouched, with the reason. At home: a soft brush, one direction, and never a wet sponge.`,
+Then you get it back untouched, with the reason.`,
 }
 
 const times: { title: string; cards: readonly (Fact & { mark: string })[] } = {
@@ -160,24 +160,24 @@ const times: { title: string; cards: readonly (Fact & { mark: string })[] } = {
     {
       mark: usualDays,
       title: 'Most pieces',
-      text: 'A smooth jacket, a bag, a pair of gloves: cleaned, dried overnight, conditioned, checked by a second person.',
+      text: 'A smooth jacket, a bag, a pair of gloves: cleaned, dried overnight, conditioned.',
     },
     {
       mark: `Up to ${longestBusinessDays} business days`,
       title: 'The difficult ones',
-      text: 'Sheepskin, two colors in one coat, a stain with a history. Drying faster would only make the hide shrink.',
+      text: 'Sheepskin, two colors in one coat, a stain with a history.',
     },
     {
       mark: `Every ${cleanEvery}`,
       title: 'Until next time',
-      text: 'About that often is enough. In between, a wide hanger, no plastic cover, and a day of rest after rain.',
+      text: 'About that often. In between: a wide hanger, no plastic, a day of rest after rain.',
     },
   ],
 }
 
 const prices = {
   title: 'What leather care costs',
-  intro: '“&\u00a0Up” is where a price starts. Size, color and stains decide the rest, once we have seen the piece.',
+  intro: '“&\u00a0Up” is where a price starts. Size, color and stains decide the rest.',
   note: `${membersPayLess} New zippers and linings are under [alterations](${links.alteration}), and the whole list is under [pricing](${links.pricing}).`,
 }
 

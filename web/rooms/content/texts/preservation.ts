@@ -14,18 +14,18 @@ const page: ServiceTexts = {
   hero: {
     title: 'Gown Preservation',
     subtitle: `We clean your gown by hand, fold it in acid-free tissue and lay it in an acid-free box. Museum-style preservation, so that it lasts ${lasts}.`,
-    info: 'We come to your home, your hotel or the venue. For hotels and wedding venues, pickup and delivery are free.',
+    info: 'We come to your hotel and the venue, too.',
   },
   steps: {
     title: 'From the last dance to the box',
     steps: [
       {
         title: 'Pick up',
-        text: 'Leave the gown in its cover at your door, with the front desk or with the planner. Several gowns can go in one pickup.',
+        text: 'Leave the gown in its cover at your door, with the front desk or with the planner.',
       },
       {
         title: 'Processing',
-        text: 'We write down every stain, bead and loose thread, test the fabric, and clean by hand, layer by layer.',
+        text: 'We note every stain and bead, test the fabric, and clean by hand, layer by layer.',
       },
       {
         title: 'Delivery',
@@ -74,48 +74,43 @@ const page: ServiceTexts = {
 
 const explanation = {
   title: 'What museums know about cloth',
-  text: `A gown does not yellow with age. It yellows from what was left in it and from what it was kept in. Museum-style preservation takes care of both.
+  text: `A gown yellows from what is left in it and what it is kept in. Museum-style preservation takes care of both.
 
-- *Nothing stays in.* Under a strong light we look for what nobody can see yet: champagne, sugar, perfume, the hem’s walk across a lawn.
-- *Nothing acidic touches it.* Acid-free tissue fills the bodice and the sleeves and lies in every fold, so no crease sets.
-- *It can breathe.* The acid-free box keeps out light and dust. Plastic would keep moisture in, and moisture is what turns silk.
+- *Nothing stays in.* A strong light finds champagne, sugar and perfume.
+- *Nothing acidic touches it.* Acid-free tissue in every fold.
+- *It can breathe.* The box keeps out light and dust; plastic would keep moisture in.
 
-Kept closed, cool and dry, it lasts ${lasts}.`,
+Kept cool and dry, it lasts ${lasts}.`,
 }
 
-const gown: { title: string; intro: string; ways: readonly (Fact & { mark: string })[] } = {
+const gown: { title: string; intro: string; ways: readonly (Fact & { mark: string })[]; press: string } = {
   title: 'Wedding Gown',
-  intro: 'Three ways to hand it over: before the day, for another day, or for good.',
+  intro: 'For another day, or for good.',
   ways: [
-    {
-      mark: priceOf('wedding-gown-press-only'),
-      title: 'Press only',
-      text: 'For the week before. Steam for the layers, a cool iron under cloth for the train, and a cover wide enough for both.',
-    },
     {
       mark: priceOf('wedding-gown-clean-only'),
       title: 'Clean only',
-      text: `Stains treated one by one, then cleaned and pressed. On a padded hanger, back in ${cleanOnlyDays}.`,
+      text: `Stains treated one by one, then pressed. On a padded hanger, back in ${cleanOnlyDays}.`,
     },
     {
       mark: priceOf('wedding-gown-clean-and-preserve'),
       title: 'Clean and preserve',
-      text: `Cleaned, folded in acid-free tissue, laid in an acid-free box. It takes ${preserveWeeks}. Beaded or silk gowns: ${priceOf('wedding-gown-clean-and-preserve-beaded-or-silk')}.`,
+      text: `Cleaned, folded in acid-free tissue and boxed. It takes ${preserveWeeks}. Beaded or silk gowns: ${priceOf('wedding-gown-clean-and-preserve-beaded-or-silk')}.`,
     },
   ],
+  press: `*Press only,* for the week before: ${priceOf('wedding-gown-press-only')}.`,
 }
 
 const venues = {
   title: 'We come to the hotel, too',
-  text: `The morning after a wedding, nobody wants to think about the dress. *Pickup and delivery are free for hotels and wedding venues* in our area: leave the gown at the front desk, and it comes back to the desk or to the door you name.
+  text: `*Pickup and delivery are free for hotels and wedding venues* in our area: leave the gown at the front desk, and it comes back there or where you say.
 
-*Multiple gowns per pickup* are welcome. Send yours with the bridesmaids’ dresses, the veil and the flower girl’s sash in one go. Each piece gets its own tag and its own notes.`,
+*Multiple gowns per pickup* are welcome, with the veil and the flower girl’s sash. Each piece gets its own tag.`,
 }
 
 const prices = {
   title: 'And everything that came with it',
-  intro:
-    '“&\u00a0Up” is where a price starts. Beads, layers and stains decide the rest, once we have seen it under the light.',
+  intro: '“&\u00a0Up” is where a price starts. Beads, layers and stains decide the rest.',
   note: `${membersPayLess} If a gown still needs its hem, see our [tailors](${links.alteration}). The whole list is under [pricing](${links.pricing}).`,
 }
 

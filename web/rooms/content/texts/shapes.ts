@@ -32,13 +32,12 @@ export interface TypicalPricesTexts {
   rows: readonly (readonly [label: string, key: string])[]
 }
 
-/** The texts that the pages of Laundry, Dry Clean and Alteration & Repair have besides. */
+/** The texts that the pages of Laundry, Dry Clean and Alteration & Repair have besides: what they treat comes out of the same bag. */
 export interface SharedServiceTexts extends ServiceTexts {
   /** The service's name for search engines. */
   name: string
   included: { title: string; intro: Copy; cards: readonly [Fact, Fact, Fact, Fact] }
   wishes: { title: string; text: Copy }
-  green: { title: string; intro: Copy; practices: readonly Fact[] }
   prices: TypicalPricesTexts
 }
 

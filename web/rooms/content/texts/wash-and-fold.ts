@@ -41,7 +41,7 @@ const questions: readonly Question[] = [
 export const washAndFold: ServiceTexts = {
   hero: {
     title: 'Wash & Fold',
-    subtitle: `Everyday laundry, by the bag. We wash it, dry it and fold it, and ${days} later it is back at your door, ready for the drawer.`,
+    subtitle: `Everyday laundry, by the bag. Washed, dried and folded, and ${days} later back at your door.`,
     info: `${usd(bags.totalCentsByBags[0])} for the first bag, less for each one after. One bag is enough for free pickup and delivery.`,
   },
   steps: {
@@ -49,28 +49,26 @@ export const washAndFold: ServiceTexts = {
     steps: [
       {
         title: 'Fill the bag',
-        text: 'Keep one bag for Wash & Fold alone. No sorting, no list: empty the pockets, tie the cord, leave it at the door.',
+        text: 'Keep one bag for Wash & Fold alone. Empty the pockets, tie the cord, leave it at the door.',
       },
       {
         title: 'We wash and fold',
-        text: 'Your bag is never washed with anybody else’s. Lights apart from darks, then dried and folded.',
+        text: 'Your bag is washed alone, lights apart from darks, then dried and folded.',
       },
       {
         title: 'Open the drawer',
-        text: `Neat stacks at your door in ${days}. We text you when they arrive, and you don’t need to be home.`,
+        text: `Neat stacks at your door in ${days}. We text you; you don’t need to be home.`,
       },
     ],
   },
   faq: { title: 'Wash & Fold questions', questions },
 }
 
-export const helpNote: Copy =
-  'Not sure what belongs in which bag, or how soon it is back? [The questions below](#faq) have short answers.'
+export const helpNote: Copy = 'Not sure what belongs in which bag? [The questions below](#faq) have short answers.'
 
 export const comparison = {
   title: 'Wash & Fold or Laundry?',
-  intro:
-    'Both are washed with water and soap. What differs is how they come back: one is made for the drawer, the other for the hanger.',
+  intro: 'One comes back for the drawer, the other for the hanger.',
   caption: 'Wash & Fold and Laundry compared',
   choices: [
     { id: 'washAndFold', title: 'Wash & Fold', isMarked: true },
@@ -79,23 +77,23 @@ export const comparison = {
   rows: [
     {
       title: 'Made for',
-      washAndFold: 'T-shirts, jeans, socks, pajamas, towels and sheets',
-      laundry: 'Dress shirts, and whatever should look pressed',
+      washAndFold: 'T-shirts, jeans, towels, sheets',
+      laundry: 'Dress shirts, crisp cotton',
     },
     {
       title: 'Cleaned',
-      washAndFold: 'Bag by bag, lights apart from darks',
-      laundry: 'Piece by piece, as each label asks',
+      washAndFold: 'Bag by bag',
+      laundry: 'Piece by piece',
     },
     {
       title: 'Comes back',
-      washAndFold: '*Folded, not pressed,* in neat stacks',
+      washAndFold: '*Folded, not pressed*',
       laundry: 'Pressed, on a hanger',
     },
     {
       title: 'Goes in',
-      washAndFold: 'A separate bag, designated for Wash & Fold',
-      laundry: 'The same bag as your dry cleaning: the two can be mixed',
+      washAndFold: 'A bag of its own',
+      laundry: 'One bag with dry cleaning',
     },
     {
       title: 'Charged',
@@ -104,7 +102,7 @@ export const comparison = {
     },
     {
       title: 'Back in',
-      washAndFold: `About ${turnaround.washAndFoldBusinessDays} business days, expedited on request`,
+      washAndFold: `About ${turnaround.washAndFoldBusinessDays} business days`,
       laundry: `About ${turnaround.mostOrdersBusinessDays} business days`,
     },
   ],
@@ -121,9 +119,9 @@ const inches = `${bags.bagWidthInches} by ${bags.bagHeightInches} inches`
 
 export const bagSize = {
   title: 'How big is a bag?',
-  text: `Lying flat and empty, it measures *${inches}.* It is sturdy cotton with a cord at the top, and it comes back with your clothes, ready for the next round.
+  text: `Lying flat and empty, it measures *${inches}.* It is sturdy cotton with a cord, and it comes back with your clothes.
 
-A measure you have at home: most hampers, full to the lid, come to about one bag.`,
+Most hampers, full to the lid, come to about one bag.`,
   picture: `A Wash & Fold bag, ${bags.bagWidthInches} inches wide and ${bags.bagHeightInches} inches high, beside a stack of folded shirts`,
   disclaimer:
     'The picture is a guide, not a promise. Cotton gives a little, bags differ by an inch, and towels or jeans fill one sooner than T-shirts do. If the cord does not close, please start another bag.',
@@ -133,22 +131,22 @@ const { individual, couple, smallFamily } = bags.bagsPerWeek
 
 export const guide = {
   title: 'How many bags do I need?',
-  intro: 'A rule of thumb, on a weekly basis. Sending every other week? Count double.',
+  intro: 'A rule of thumb, on a weekly basis.',
   cards: [
     {
       title: 'Individual',
       mark: count(individual),
-      text: 'A week of clothes for one: work, gym and sleep, with the towels and a set of sheets.',
+      text: 'A week of clothes, with the towels and a set of sheets.',
     },
     {
       title: 'Couple',
       mark: count(couple),
-      text: 'The lower number holds a week of clothes for two. In the week the bed is changed, take the higher.',
+      text: 'For two. In the week the bed is changed, take the higher number.',
     },
     {
       title: 'Small Family',
       mark: count(smallFamily),
-      text: 'Two grown-ups and one or two children. School uniforms, sports days and bedding decide which number.',
+      text: 'Two grown-ups, one or two children. Sports days and bedding decide.',
     },
   ],
 }
@@ -160,18 +158,14 @@ function count({ min, max }: { min: number; max: number }): string {
 
 export const calculator = {
   title: 'What will it cost?',
-  intro: `By the bag, at today’s prices. The more you send, the less each bag costs. ${platinumSaves}`,
+  intro: platinumSaves,
 }
 
 /** The bag prices for everybody, also without a script, and what a bag comes to when there are several. */
 export const bagTable = {
   caption: 'Prices by the bag',
-  included: {
-    title: 'In every price',
-    text: `- Washing, drying and folding, down to the socks
-- Pickup and delivery: one bag is enough for that, whatever your plan
-- A text to confirm the pickup, another when it is back`,
-  },
+  included:
+    '*In every price:* washing, drying and folding, pickup and delivery whatever your plan, and a text both ways.',
   rows: priceList
     .filter(({ group }) => group === 'Wash & Folds')
     .map(({ key, variant = '', amountCents, count: covered = 1 }) => ({

@@ -72,7 +72,7 @@ it('has the calculator and the bag prices at #calculator [R519] [R522] [R591]', 
 })
 
 it('answers five questions at #faq [R520] [R522]', () => {
-  expect(byId('faq').querySelectorAll('details')).toHaveLength(5)
+  expect(byId('faq').querySelectorAll('details[data-id]')).toHaveLength(5)
 })
 
 it('says what customers must know [R523] [R524] [R525] [R568] [R602]', () => {

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { lazySection } from '../../../first-touch/lazy-section.tsx'
 import { BagSize } from '../../../illustrations/bag-size.tsx'
 import { BagsOnBench } from '../../../illustrations/bags-on-bench.tsx'
-import { FoldedShirts } from '../../../illustrations/folded-shirts.tsx'
-import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
-import { WashingDrum } from '../../../illustrations/washing-drum.tsx'
-import { Cards } from '../parts/cards.tsx'
+import fold from '../../../ui/fold.module.css'
+import { FoldLine } from '../../../ui/fold.tsx'
+import { FactList } from '../parts/fact-list.tsx'
 import { Section } from '../parts/section.tsx'
 import { ServicePage } from '../parts/service-page.tsx'
+import { ServiceSteps } from '../parts/service-steps.tsx'
 import { SideBySide } from '../parts/side-by-side.tsx'
-import { Story } from '../parts/story.tsx'
 import { Phrase, Words } from '../parts/words.tsx'
 import { faqPage, service } from '../texts/structured-data.ts'
 import {
@@ -26,43 +25,52 @@ import styles from './wash-and-fold.module.css'
 
 const BagCalculator = lazySection(() => import('./bag-calculator.tsx'))
 
-const STEP_PICTURES = [<LaundryBag key="fill" />, <WashingDrum key="wash" />, <FoldedShirts key="open" />] as const
-
 export const structuredData = [
   service(washAndFold.hero.title, washAndFold.hero.subtitle),
   faqPage(washAndFold.faq.questions),
 ]
 
+/** By the bag: what one costs, how big it is and how many are needed come before how it goes. */
 export default function WashAndFold(): ReactNode {
   return (
     <ServicePage
       texts={washAndFold}
+      ground="peach"
       picture={<BagsOnBench title="Full laundry bags on a bench by the door" />}
-      stepPictures={STEP_PICTURES}
     >
-      <div className={`${styles.help} wide`}>
-        <p>
-          <Phrase>{helpNote}</Phrase>
-        </p>
-      </div>
-      <Comparison />
-      <Story title={bagSize.title} text={bagSize.text} picture={<BagSize title={bagSize.picture} />} isTurned>
-        <p className="small">{bagSize.disclaimer}</p>
-      </Story>
-      <Section title={guide.title} intro={guide.intro}>
-        <Cards cards={guide.cards} />
-      </Section>
       <Section id="calculator" title={calculator.title} intro={calculator.intro} tone="cotton">
-        <BagCalculator />
         <div className={styles.prices}>
           <BagTable />
-          <div>
-            <h3>{bagTable.included.title}</h3>
-            <Words>{bagTable.included.text}</Words>
-          </div>
+          <p>
+            <Phrase>{bagTable.included}</Phrase>
+          </p>
         </div>
+        <BagCalculator />
       </Section>
+      <Size />
+      <Section title={guide.title} intro={guide.intro} tone="mist">
+        <FactList facts={guide.cards} />
+      </Section>
+      <Comparison />
+      <ServiceSteps {...washAndFold.steps} tone="cotton" />
     </ServicePage>
+  )
+}
+
+/** The bag beside what it holds; on a phone what the picture promises stands at its side. */
+function Size(): ReactNode {
+  return (
+    <Section title={bagSize.title}>
+      <div className={styles.size}>
+        <div>
+          <Words>{bagSize.text}</Words>
+        </div>
+        <div className={styles.picture}>
+          <BagSize title={bagSize.picture} />
+        </div>
+        <p className="small">{bagSize.disclaimer}</p>
+      </div>
+    </Section>
   )
 }
 
@@ -70,10 +78,15 @@ function Comparison(): ReactNode {
   return (
     <Section title={comparison.title} intro={comparison.intro}>
       <SideBySide caption={comparison.caption} choices={comparison.choices} rows={comparison.rows} />
-      <details className={styles.charged}>
-        <summary>{charged.title}</summary>
+      <details className={`${fold.fold} ${styles.charged}`}>
+        <FoldLine className={styles.line}>
+          <h3 className={fold.title}>{charged.title}</h3>
+        </FoldLine>
         <Words>{charged.answer}</Words>
       </details>
+      <p className={styles.help}>
+        <Phrase>{helpNote}</Phrase>
+      </p>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inApp } from '../../../tests/in-app.tsx'
+import { inApp } from '../../../../tests/in-app.tsx'
 import Preservation, { structuredData } from './preservation.tsx'
 
 const PATIENT = { timeout: 20_000 }
