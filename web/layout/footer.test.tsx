@@ -2,6 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pages } from '../core/pages.ts'
 import { Footer } from './footer.tsx'
 
 beforeEach(() => {
@@ -12,23 +13,42 @@ afterEach(cleanup)
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('the footer', () => {
-  it('leads to every page that is not in the header, by the logo home [R60]', () => {
+  it('leads to what there is to read, by the logo home [R60]', () => {
     expect(hrefOf('Larkspur')).toBe('/')
-    expect(['About', 'Pricing', 'Terms', 'Privacy'].map(hrefOf)).toEqual([
-      '/about',
-      '/pricing',
-      '/terms-of-use',
-      '/privacy-policy',
+    const read = within(screen.getByRole('navigation', { name: 'Larkspur' })).getAllByRole('link')
+    expect(read.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['How it works', '/hiw'],
+      ['Pricing', '/pricing'],
+      ['Advantage', '/advantage'],
+      ['FAQs', '/faqs'],
+      ['About', '/about'],
+      ['Blog', 'https://blog.larkspur.example'],
     ])
-    expect(hrefOf('Blog')).toBe('https://blog.larkspur.example')
+    expect(['Terms', 'Privacy'].map(hrefOf)).toEqual(['/terms-of-use', '/privacy-policy'])
+  })
+
+  it('leads to each service that has a page', () => {
+    const services = within(screen.getByRole('navigation', { name: 'Services' })).getAllByRole('link')
+    const paths = pages.map(({ path }) => path).filter((path) => path.startsWith('/services/'))
+    expect(services.map((link) => link.getAttribute('href')).toSorted()).toEqual(paths.toSorted())
+  })
+
+  it('says when we pick up, and leads to the towns', () => {
+    expect(screen.getByText(/^We pick up/).textContent).toBe(
+      'We pick up from 9 am to 5 pm, every day but Sundays and holidays.',
+    )
+    expect(hrefOf('Where we drive')).toBe('/services#towns')
   })
 
   it('says how to reach us and where we are [R60]', () => {
-    expect(hrefOf('650-555-0142')).toBe('sms:+16505550142')
+    expect(hrefOf('Text 650-555-0142')).toBe('sms:+16505550142')
+    expect(hrefOf('Call 650-555-0142')).toBe('tel:+16505550142')
     expect(hrefOf('info@larkspur.example')).toBe('mailto:info@larkspur.example')
-    expect(screen.getByText(/650 Castro Street/).textContent).toBe('650 Castro StreetMountain View, CA 94041')
-    const elsewhere = within(screen.getByRole('navigation', { name: 'Elsewhere' }))
-    expect(elsewhere.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Instagram', 'Facebook'])
+    expect(screen.getByText(/650 Castro Street/).textContent).toBe('650 Castro Street, Mountain View, CA 94041')
+    expect(['Instagram', 'Facebook'].map(hrefOf)).toEqual([
+      'https://social.example/larkspur-instagram',
+      'https://social.example/larkspur-facebook',
+    ])
   })
 
   it('has a badge for payments and one for reviews [R61]', () => {
