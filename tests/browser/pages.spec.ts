@@ -183,6 +183,39 @@ test('folded questions: the address of one opens it, without a script too, and a
   await expect(last).toBeHidden()
 })
 
+test('the price list: folded on a phone, opened by its address and by a search; whole on anything wider, with no fold', async ({
+  browser,
+  page,
+}) => {
+  const laundry = page.locator('#laundry')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const still = await (
+    await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  ).newPage()
+  for (const each of [page, still]) {
+    await each.goto('/pricing#rug-cleaning')
+    await expect(each.locator('#rug-cleaning').getByText('Rug Fringe Repair')).toBeVisible()
+    await expect(each.locator('summary').filter({ hasText: 'Rug cleaning' })).toBeInViewport()
+    await expect(each.locator('#laundry')).toBeHidden()
+  }
+  await still.context().close()
+
+  await page.goto('/pricing')
+  // Folded, the whole page is eight screens of a phone.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8 * 740)
+  await pressKey(page, page.locator('summary').filter({ hasText: '15 prices, Shirt from $6.95' }))
+  await expect(laundry.getByText('Handkerchief')).toBeVisible()
+  await page.goto('/pricing?q=kimono')
+  await expect(page.getByText('1 price for “kimono”')).toBeVisible()
+  await expect(page.locator('#dry-cleaning').getByText('Kimono')).toBeVisible()
+
+  await page.setViewportSize({ width: 820, height: 900 })
+  await page.goto('/pricing')
+  await expect(laundry.getByText('Handkerchief')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Laundry', exact: true })).toBeVisible()
+  await expect(page.locator('#prices summary').filter({ visible: true })).toHaveCount(0)
+})
+
 test('each service names a picture that is there [R258] [R259]', async ({ request }) => {
   const services = (await (await request.get('/api/client/services/')).json()) as { image: string }[]
   expect(new Set(services.map(({ image }) => image)).size).toBe(9)

@@ -44,3 +44,14 @@ export const anchorOf = (title: string): string =>
     .toLowerCase()
     .replaceAll('&', 'and')
     .replaceAll(/[^a-z0-9]+/g, '-')
+
+/** What only makes another bag or garment of it, and is sold with nothing else. */
+const ADDITIONAL = /^Each Additional/
+
+/** The thing that a group begins with, and the least that it costs: by it one knows the prices of the others. */
+export function leadOf({ itemList }: ShownGroup): { item: ShownPrice; fromCents: number } | undefined {
+  const [item] = itemList
+  if (!item) return undefined
+  const alike = itemList.filter(({ name, variant }) => name === item.name && !ADDITIONAL.test(variant ?? ''))
+  return { item, fromCents: Math.min(...alike.map(({ amount }) => amount)) }
+}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { type PlanName, policy } from '#rules/policy'
 import { Money } from '../../../ui/money.tsx'
-import { Cards } from '../parts/cards.tsx'
 import { Section } from '../parts/section.tsx'
 import { Words } from '../parts/words.tsx'
 import { eachWay, usd } from '../texts/figures.ts'
 import { pricing } from '../texts/pricing.ts'
 import styles from './delivery-fees.module.css'
+import { PhoneFold } from './phone-fold.tsx'
 import { Aside, PlanColumns } from './plan-columns.tsx'
 
 /** The fees for coming, and what else may be added. */
@@ -17,7 +17,14 @@ export default function DeliveryFees(): ReactNode {
       <div className={styles.table}>
         <PlanColumns caption={caption} first="Load" rows={LOADS} isWordy />
       </div>
-      <Cards cards={fees} />
+      <div className={styles.fees}>
+        {fees.map(({ id, mark, title: name, text }) => (
+          <PhoneFold key={id} id={id} title={name} hint={mark}>
+            <p className={styles.mark}>{mark}</p>
+            <Words>{text}</Words>
+          </PhoneFold>
+        ))}
+      </div>
       <div className={styles.more}>
         <Words>{more}</Words>
       </div>

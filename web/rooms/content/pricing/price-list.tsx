@@ -7,13 +7,14 @@ import { pricesQuery } from '../../../core/price-items.ts'
 import { searchPrices } from '../../../core/price-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { Section } from '../parts/section.tsx'
 import { Phrase, Words } from '../parts/words.tsx'
 import {
   anchorOf,
   itemCount,
+  leadOf,
   PAIR,
   PER_PAIR,
   type ShownGroup,
@@ -23,6 +24,7 @@ import {
 } from '../prices.ts'
 import { useSearchInAddress } from '../search-in-address.ts'
 import { pricing } from '../texts/pricing.ts'
+import { PhoneFold } from './phone-fold.tsx'
 import { Aside, PlanColumns, Suffix } from './plan-columns.tsx'
 import styles from './price-list.module.css'
 
@@ -63,7 +65,7 @@ export default function PriceList(): ReactNode {
         </div>
         <div className={styles.groups}>
           {groups.map((group) => (
-            <PriceTable key={group.title} group={group} />
+            <PriceTable key={group.title} group={group} isAsked={query.trim() !== ''} />
           ))}
           {hasStorage && query.trim() !== '' && (
             <p className={styles.note}>
@@ -114,8 +116,8 @@ function JumpList({ groups }: { groups: readonly ShownGroup[] }): ReactNode {
   )
 }
 
-function PriceTable({ group: { title, itemList } }: { group: ShownGroup }): ReactNode {
-  const id = anchorOf(title)
+function PriceTable({ group, isAsked }: { group: ShownGroup; isAsked: boolean }): ReactNode {
+  const { title, itemList } = group
   const rows = itemList.map((item, index) => ({
     id: `${item.name} ${item.variant} ${item.unit}`,
     head: <ItemName item={item} />,
@@ -123,11 +125,19 @@ function PriceTable({ group: { title, itemList } }: { group: ShownGroup }): Reac
     isContinued: itemList[index - 1]?.name === item.name,
   }))
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.group}>
-      <h3 id={`${id}-title`}>{title}</h3>
+    <PhoneFold id={anchorOf(title)} title={title} hint={hintOf(group)} isAsked={isAsked}>
       <PlanColumns caption={title} first="Item" rows={rows} />
-    </section>
+    </PhoneFold>
   )
+}
+
+/** "67 prices, Blouse from $6.95" */
+function hintOf(group: ShownGroup): string {
+  const count = `${group.itemList.length} ${group.itemList.length === 1 ? 'price' : 'prices'}`
+  const lead = leadOf(group)
+  if (!lead) return count
+  const unit = UNITS[lead.item.unit]
+  return `${count}, ${lead.item.name} from ${moneyText(lead.fromCents)}${unit ? ` ${unit}` : ''}`
 }
 
 function ItemName({ item: { name, variant, unit } }: { item: ShownPrice }): ReactNode {

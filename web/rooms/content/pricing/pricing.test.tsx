@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { askingNothing } from '../../../../tests/in-app.tsx'
+import { scrollToHash } from '../../../first-touch/scroll-to-hash.ts'
 import DeliveryFees from './delivery-fees.tsx'
 import PriceList from './price-list.tsx'
 import Pricing, { structuredData } from './pricing.tsx'
@@ -141,6 +142,41 @@ describe('looking for a price', () => {
   it('leads to the table of storage', () => {
     show(<PriceList />, '/pricing?q=storage')
     expect(screen.getByText('a table of its own').getAttribute('href')).toContain('#storage')
+  })
+})
+
+describe('on a phone', () => {
+  const folds = () => [...document.querySelectorAll('details')]
+  const lines = () =>
+    folds().map((fold) => [...(fold.querySelector('summary hgroup')?.children ?? [])].map((part) => part.textContent))
+
+  it('each section is folded under its name, with how many prices it has and where they begin', () => {
+    show(<PriceList />)
+    expect(lines()).toEqual([
+      ['Dry cleaning', '67 prices, Blouse from $6.95'],
+      ['Laundry', '15 prices, Shirt from $6.95'],
+      ['Wash & Folds', '5 prices, Wash & Fold from $99.00'],
+      ['Household Items', '34 prices, Comforter from $34.95'],
+      ['Alterations & Repair', '27 prices, Hem from $19.95'],
+      ['Rug cleaning', '10 prices, Area Rug from $4.95 per sq ft'],
+      ['Wedding Gowns', '13 prices, Wedding Gown from $99.95'],
+    ])
+    expect(folds().some(({ open }) => open)).toBe(false)
+  })
+
+  it('a search opens what it finds, and its end folds it again', async () => {
+    show(<PriceList />, '/pricing?q=shirt')
+    expect(folds().length).toBeGreaterThan(1)
+    expect(folds().every(({ open }) => open)).toBe(true)
+    await userEvent.clear(screen.getByLabelText('Find a price'))
+    expect(folds()).toHaveLength(7)
+    expect(folds().some(({ open }) => open)).toBe(false)
+  })
+
+  it('the address of a section opens it and no other', () => {
+    show(<PriceList />)
+    expect(scrollToHash('#rug-cleaning')).toBe(true)
+    expect(folds().map(({ open }) => open)).toEqual([false, false, false, false, false, true, false])
   })
 })
 

@@ -5,12 +5,13 @@ import { CreditCard } from '../../../illustrations/credit-card.tsx'
 import { PriceTags } from '../../../illustrations/price-tags.tsx'
 import { SeasonalStorage } from '../../../illustrations/seasonal-storage.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Cards } from '../parts/cards.tsx'
 import { Contacts } from '../parts/contacts.tsx'
+import { FactList } from '../parts/fact-list.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { Section } from '../parts/section.tsx'
 import { ServiceArea } from '../parts/service-area.tsx'
 import { offers, pricing } from '../texts/pricing.ts'
+import { PhoneFold } from './phone-fold.tsx'
 import styles from './pricing.module.css'
 
 const BagCost = lazySection(() => import('./bag-cost.tsx'))
@@ -35,21 +36,20 @@ export default function Pricing(): ReactNode {
       </Hero>
       <Credits />
       <Section title={advantage.title}>
-        <Cards cards={advantage.cards} />
+        <FactList facts={advantage.cards} />
       </Section>
       <BagCost />
       <PriceList />
       <StoragePrices />
-      <section className={`${styles.storage} wide`} aria-labelledby="storage-interest">
-        <div>
-          <div className={styles.box}>
-            <SeasonalStorage />
-          </div>
-          <h3 id="storage-interest">{storage.form.title}</h3>
-          <p>{storage.form.text}</p>
+      <div className={`${styles.storage} wide`}>
+        <div className={styles.box}>
+          <SeasonalStorage />
         </div>
-        <StorageForm />
-      </section>
+        <PhoneFold id="storage-interest" title={storage.form.title} hint={storage.form.hint}>
+          <p>{storage.form.text}</p>
+          <StorageForm />
+        </PhoneFold>
+      </div>
       <DeliveryFees />
       <div className={styles.screenOnly}>
         <ServiceArea />

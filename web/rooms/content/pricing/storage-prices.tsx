@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { type PlanName, policy } from '#rules/policy'
-import { Money } from '../../../ui/money.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
 import { Section } from '../parts/section.tsx'
 import { monthName, range } from '../texts/figures.ts'
 import { pricing } from '../texts/pricing.ts'
+import { PhoneFold } from './phone-fold.tsx'
 import { PlanColumns } from './plan-columns.tsx'
 import styles from './storage-prices.module.css'
 
@@ -15,13 +16,11 @@ export default function StoragePrices(): ReactNode {
   return (
     <Section id="storage" title={title} intro={intro}>
       <div className={styles.tables}>
-        <div>
-          <h3 id="storage-costs">{costs}</h3>
+        <PhoneFold id="storage-costs" title={costs} hint={FROM}>
           <PlanColumns caption={costs} first="Garments" rows={COSTS} />
           <p className={styles.note}>{note}</p>
-        </div>
-        <div>
-          <h3>{seasonsTitle}</h3>
+        </PhoneFold>
+        <PhoneFold id="seasons" title={seasonsTitle} hint={seasons.map(({ name }) => name).join(', ')}>
           <table className={styles.seasons}>
             <caption className="unseen">{seasonsTitle}</caption>
             <thead className="unseen">
@@ -41,11 +40,14 @@ export default function StoragePrices(): ReactNode {
               ))}
             </tbody>
           </table>
-        </div>
+        </PhoneFold>
       </div>
     </Section>
   )
 }
+
+const [{ fromGarments, toGarments, priceCents }] = bands
+const FROM = `${range(fromGarments, toGarments)} garments from ${moneyText(priceCents.payc)}, free with Platinum`
 
 const COSTS = [
   ...bands.map(({ fromGarments, toGarments, priceCents }) => ({

@@ -15,12 +15,12 @@ export const pricing = {
   hero: {
     title: 'Pricing',
     subtitle:
-      'Every piece has its price on this page, for each of the three ways to pay. Anything that can be added is listed here too, with its own price.',
+      'Every piece has its price on this page, for each of the three ways to pay, and so has anything that can be added.',
   },
 
   credits: {
     title: 'Credit makes the whole list cheaper',
-    text: `Put ${usd(gold.priceCents)} or ${usd(platinum.priceCents)} on your account, and your clothes are paid from it as they come in. All of it is yours to spend: credit never expires, and there are no monthly or annual fees. ${reloadNote}`,
+    text: `Put ${usd(gold.priceCents)} or ${usd(platinum.priceCents)} on your account, and your clothes are paid from it. All of it is yours to spend: credit never expires, and there are no monthly or annual fees. ${reloadNote}`,
     action: 'Read about Advantage',
   },
 
@@ -35,7 +35,7 @@ export const pricing = {
       {
         mark: `${percent(gold.discountPercent.dryClean)} or ${percent(platinum.discountPercent.dryClean)} off`,
         title: 'Pay less for every piece',
-        text: `Gold and Platinum have a column of their own in the list below. Delivery is free sooner, too: from ${usd(gold.delivery.freeFromCents)} on Gold and ${usd(platinum.delivery.freeFromCents)} on Platinum.`,
+        text: `Each has its own column in the list below. Delivery is free sooner, too: from ${usd(gold.delivery.freeFromCents)} on Gold and ${usd(platinum.delivery.freeFromCents)} on Platinum.`,
       },
       {
         mark: `${percent(credit.creditBackPercent)} back`,
@@ -47,15 +47,14 @@ export const pricing = {
 
   bag: {
     title: 'What would my bag cost?',
-    intro:
-      'List your things and see the whole bill before the wash: list prices, your plan’s discount and delivery. The same rule prices your order when we count it.',
+    intro: 'List your things and see the whole bill before the wash, priced by the same rule as your order.',
     hint: 'By name or by group. No account needed.',
   },
 
   list: {
     title: 'The price list',
     intro:
-      'Prices are for one piece unless the line says otherwise. *&\u00a0Up* means that the price begins there: we look at the piece, and the final figure is confirmed when it comes in.',
+      'Prices are for one piece unless the line says otherwise. *&\u00a0Up* means that the price begins there: the final figure is confirmed when the piece comes in.',
     upCharge: {
       title: 'Up-charges',
       text: `Beads, pleats, a silk lining or a size that needs two people at the press can add a step to a price. The steps are ${anyOf(upChargeStepsCents.map(usd))} a piece.`,
@@ -72,6 +71,7 @@ export const pricing = {
     note: `The processing fee comes on top of a season’s price. Where Platinum says free, the fee is free as well: up to ${storage.freeForPlatinum.maxGarments} garments for ${storage.freeForPlatinum.seasons} season, while your plan is active.`,
     form: {
       title: 'Shall we save you a place?',
+      hint: `We get in touch within ${replies.leadWithinHours} hours`,
       text: `Leave your name, and within ${replies.leadWithinHours} hours we get in touch about what to store, from when, and how it is packed. It costs nothing to ask.`,
     },
   },
@@ -83,16 +83,19 @@ export const pricing = {
     caption: 'Pickup and delivery, round trip',
     fees: [
       {
+        id: 'extended-routes',
         mark: usdRange(extendedRoute.nearFeeCents, extendedRoute.farFeeCents),
         title: 'Extended routes',
         text: `If you live more than ${extendedRoute.beyondMiles} miles from us and the order is under ${usd(extendedRoute.belowCents)}, the trip is ${usd(extendedRoute.nearFeeCents)} up to ${extendedRoute.nearUpToMiles} miles and ${usd(extendedRoute.farFeeCents)} beyond, or the fee above where that is higher. Our routes reach up to ${extendedRoute.reachMiles} miles north and south, and not into the East Bay.`,
       },
       {
+        id: 'rush',
         mark: usdRange(rush.feeCents, rush.maxQuoteCents),
         title: 'Rush',
         text: `Back in ${rushDays}. It is ${usd(rush.feeCents)} an order unless we quote more for something large, and then you decide first. Rugs are ${usdRange(rush.rugMinQuoteCents, rush.rugMaxQuoteCents)}. Rush is subject to approval.`,
       },
       {
+        id: 'no-bag',
         mark: usdRange(noBag.feeStepsCents[0], noBag.feeStepsCents[2]),
         title: 'No bag at a recurring pickup',
         text: `Skip it in time and it costs nothing. If we come and find no bag, it is ${usd(noBag.feeStepsCents[0])} the first time, ${usd(noBag.feeStepsCents[1])} the second and ${usd(noBag.feeStepsCents[2])} from the third on, counted over ${noBag.countedWithinDays} days.`,
