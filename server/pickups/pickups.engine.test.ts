@@ -540,7 +540,9 @@ describe('what staff ask for rush', () => {
         dropoff_date: '2026-11-23',
       })
       await call('PATCH', pathOf(id), { accepted_custom_amount: 4900 })
-      expect((await call('GET', pathOf(id))).body).toMatchObject({ agreed_rush: { dropoff_date: null, has_rug: false } })
+      expect((await call('GET', pathOf(id))).body).toMatchObject({
+        agreed_rush: { dropoff_date: null, has_rug: false },
+      })
     })
 
     it.each([

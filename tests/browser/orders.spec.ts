@@ -225,9 +225,6 @@ test('what is due stands at home with a card as small as a stamp, and its three 
   await expect(page.getByRole('button', { name: 'Pay $32.98' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Order 72' })).toContainText('November 23rd')
   await expectNoSideScroll(page, 'the home of somebody who owes')
-  const mark = page
-    .getByRole('paragraph')
-    .filter({ hasText: 'ending in 0341' })
-    .locator('svg')
+  const mark = page.getByRole('paragraph').filter({ hasText: 'ending in 0341' }).locator('svg')
   expect((await mark.boundingBox())?.width).toBe(40)
 })

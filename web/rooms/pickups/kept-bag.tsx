@@ -94,8 +94,6 @@ function tripOf({ pickupDate, dropoffDate, isRush, rushAmount, customAmount, agr
     pickupDay: pickupDate,
     isRush: isRush && customAmount === null,
     dropoffDay: dropoffDate,
-    agreed: agreedRush
-      ? { cents: rushAmount, day: agreedRush.dropoffDate, hasRug: agreedRush.hasRug }
-      : undefined,
+    agreed: agreedRush ? { cents: rushAmount, day: agreedRush.dropoffDate, hasRug: agreedRush.hasRug } : undefined,
   }
 }
