@@ -105,6 +105,9 @@ for (const path of PAGES) {
       expect(await crossedWords(page), `at ${width} px`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await crossedWords(page), 'with letters of 200 %').toEqual([])
   })
 }
 
