@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Check, emailAddress, phoneNumber, storedPhone } from '#rules/checks'
-import { lines, opaqueText, optional, optionalLines, optionalText, text, tick } from './fields.ts'
+import { id, lines, opaqueText, optional, optionalLines, optionalText, text, tick } from './fields.ts'
 
 /** POST /client/customers/: somebody who asks to hear from us. */
 
@@ -17,6 +17,10 @@ const REQUIRED: Record<LeadKind, readonly ('fullName' | 'phone' | 'message')[]> 
 const MESSAGE_LIMIT = 4_000
 const messageLength: Check = (value) =>
   value.length > MESSAGE_LIMIT ? `Must be ${MESSAGE_LIMIT} characters or less` : undefined
+
+/** POST /client/orders/{id}/missing/: what is missing from an order, in its customer's words. */
+export const missingInput = z.object({ message: lines(messageLength) })
+export const missingAnswer = z.object({ order: id }).meta({ id: 'MissingThings' })
 
 /** No text can be longer. */
 const TEXT_LIMIT = 1_600

@@ -1,5 +1,6 @@
 import { authenticationNeeded, PAYMENT_REFUSALS } from './billing.ts'
 import type { Call } from './call.ts'
+import { missingAnswer, missingInput } from './contact.ts'
 import { pageQuery } from './fields.ts'
 import {
   orderAnswer,
@@ -50,6 +51,19 @@ export const ordersCalls = {
     summary: 'The credit back that the caller’s completed orders have earned this quarter, and when it is added',
     as: 'customer',
     answer: quarterCreditBack,
+  },
+  tellMissing: {
+    topic: 'orders',
+    method: 'POST',
+    path: '/client/orders/:id/missing/',
+    summary:
+      'Tells our staff what is missing from one of the caller’s laundry orders; it waits in the inbox under its number',
+    as: 'customer',
+    body: missingInput,
+    answer: missingAnswer,
+    status: 201,
+    isKeyed: true,
+    refusals: ['not_found'],
   },
   requestReceipt: {
     topic: 'orders',

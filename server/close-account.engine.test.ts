@@ -232,6 +232,11 @@ describe('the day', () => {
     )
     const pickupId = await putPickup(server, customer)
     await putOrder({ pickupId, ...PAID })
+    await server.database.query(
+      `insert into leads (kind, email, message, customer_id, order_id, created_at)
+       select 'possible', $2, 'A blouse', $1, max(id), $3 from orders where customer_id = $1`,
+      [id, customer.email, START],
+    )
     await performOps(server.deps, {
       args: ['credit', 'give', customer.email, '1.00', '--reason', 'Hopper wrote', '--yes'],
       who: 'marta',

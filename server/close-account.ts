@@ -122,7 +122,7 @@ async function closeAccount(deps: Deps, id: number): Promise<boolean> {
     const step = await closeBooks(deps, db, customer, await listDiscounts(db, id), askedOn(customer.deletesOn))
     if (step !== 'nothing_left') return step
     // An address that was never confirmed may be somebody else's, and so may what was asked in its name.
-    if (customer.emailConfirmedAt !== null) await forgetContact(db, customer.email)
+    await forgetContact(db, { customerId: id, email: customer.emailConfirmedAt === null ? undefined : customer.email })
     await forgetTexts(db, id)
     await forgetMessages(db, id)
     await forgetIdempotencyKeys(db, id)

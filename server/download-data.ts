@@ -50,6 +50,6 @@ async function collectData(db: Db, customer: SignedInCustomer, now: Date) {
     messages: await collectMessages(db, customer.id),
     inboundTexts: await collectTexts(db, customer.id),
     ...(await collectIdempotencyKeys(db, customer.id)),
-    ...(isConfirmed ? await collectContactData(db, customer.email) : { leads: [] }),
+    ...(await collectContactData(db, { customerId: customer.id, email: isConfirmed ? customer.email : undefined })),
   }
 }

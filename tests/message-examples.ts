@@ -863,7 +863,17 @@ export function examplesOf(facts: Facts): Example[] {
         address: '650 Castro Street',
         zipCode: '94041',
         message: 'Do you clean sails?\nMine is large.',
-      } as Parameters<typeof office.leadReceived>[0]),
+      }),
+    ),
+    toOffice(
+      'leadReceived',
+      'A customer misses something from an order.',
+      office.leadReceived({
+        fullName: 'Ada Lovelace',
+        email: 'ada@example.com',
+        message: 'A white silk blouse, size M, is not in the bag.',
+        order: number,
+      }),
     ),
     toOffice(
       'agreedNotMade',

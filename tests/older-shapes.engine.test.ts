@@ -229,6 +229,7 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
     '0053_agreed-bag.sql': { agreements: { bag: null } },
     '0054_card-brands.sql': { cards: { brand: 'visa' }, 'sandbox.cards': { brand: 'visa' } },
     '0055_letter-words.sql': { messages: { letter_body: null } },
+    '0056_missing-things.sql': { leads: { customer_id: null, order_id: null } },
     '0047_replies.sql': { inbound_texts: { reply_count: 0 }, leads: { reply_count: 0 } },
     '0045_unsure-texts.sql': { messages: { unsure_texts: 0, unsure_text_at: null } },
   })

@@ -104,7 +104,7 @@ const nextPickupDay = () => {
   return day
 }
 
-/** Shown with their topic: they have the same effect under another key, or several beats. */
+/** Shown with their topic: they have the same effect under another key, several beats, or are about something that has to be there. */
 const ELSEWHERE: readonly CallName[] = [
   'createIntent',
   'openWelcomeBox',
@@ -113,6 +113,7 @@ const ELSEWHERE: readonly CallName[] = [
   'leaveAdvantage',
   'makeSchedule',
   'payOrder',
+  'tellMissing',
 ]
 
 it('every call that takes a key is shown here', () => {

@@ -2,17 +2,17 @@ import { eventKeys } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import { forgetMessagesOfEvents } from '../messages.ts'
 import { repliesUntil } from './inbound-texts.ts'
-import { deleteLeads, listLeads } from './store.ts'
+import { deleteLeads, listLeads, type Writer } from './store.ts'
 
 /**
- * The leads from this address. It has to be confirmed: otherwise somebody could sign up with one that is not theirs,
- * and read or delete what its owner wrote.
+ * What the customer told us about an order, and the leads from their address. That has to be confirmed: otherwise somebody could
+ * sign up with one that is not theirs, and read or delete what its owner wrote.
  */
-export const collectContactData = async (db: Db, email: string) => ({ leads: await listLeads(db, email) })
+export const collectContactData = async (db: Db, writer: Writer) => ({ leads: await listLeads(db, writer) })
 
-/** Forgets the leads of this address, and our copies of the letters about them. */
-export async function forgetCustomer(db: Db, email: string): Promise<void> {
-  const leads = await deleteLeads(db, email)
+/** Forgets the same, and our copies of the letters about it. */
+export async function forgetCustomer(db: Db, writer: Writer): Promise<void> {
+  const leads = await deleteLeads(db, writer)
   const letters = leads.flatMap(({ id, replyCount }) => [
     eventKeys.leadReceived(id),
     ...repliesUntil(replyCount, (reply) => eventKeys.leadReplied(id, reply)),

@@ -92,15 +92,17 @@ async function replyToLead(db: Db, id: number, { words, isRepeated }: Answer, no
   const lead = await lockLead(db, id)
   if (lead === undefined) return { refusal: 'no_such_entry' }
   const { email: recipient, replyCount } = lead
+  const customerId = lead.customerId ?? undefined
   if (replyCount > 0 && !isRepeated) {
-    return { refusal: 'answered_before', last: await readAnswer(db, eventKeys.leadReplied(id, replyCount)) }
+    const last = await readAnswer(db, eventKeys.leadReplied(id, replyCount))
+    return { refusal: 'answered_before', last, customerId }
   }
   const { subject } = staffAnswer(words, 'lead')
   const body = letterBody({ paragraphs: [words] })
   const how = { eventKey: eventKeys.leadReplied(id, replyCount + 1), kind: 'answer', keepsQuietHours: true } as const
   await queueMessage(db, { ...how, channel: 'mail', recipient, subject, body }, now)
   await markLeadReplied(db, id, now)
-  return { status: 'queued', by: 'letter', to: recipient, customerId: undefined, waiting: [] }
+  return { status: 'queued', by: 'letter', to: recipient, customerId, waiting: [] }
 }
 
 async function readAnswer(db: Db, eventKey: string): Promise<{ at: Date; body: string } | null> {

@@ -37,6 +37,8 @@ describe('a lead', () => {
         createdAt: NOW,
         handledAt: null,
         replyCount: 0,
+        customerId: null,
+        orderId: null,
       },
     ])
     expect(await messages()).toEqual([])
@@ -66,6 +68,8 @@ describe('a lead', () => {
         createdAt: NOW,
         handledAt: null,
         replyCount: 0,
+        customerId: null,
+        orderId: null,
       },
     ])
     expect(await messages()).toEqual([

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Lead } from '#contract/contact'
 import { foldCase } from '#rules/checks'
 import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
 
 export async function insertLead(db: Db, lead: Lead, isSuspected: boolean, now: Date): Promise<number> {
   const { id } = await db
@@ -23,22 +24,53 @@ export async function insertLead(db: Db, lead: Lead, isSuspected: boolean, now: 
   return id
 }
 
-/** The leads of this address. */
-export const listLeads = (db: Db, email: string) =>
+/** A customer's words about one of their orders. */
+export async function insertMissing(
+  db: Db,
+  told: Pick<Insertable<Schema['leads']>, 'customerId' | 'orderId' | 'email' | 'fullName' | 'message'>,
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('leads')
+    .values({ kind: 'possible', ...told, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whose words: the customer's about an order, and everybody's from an address that is known to be theirs. */
+export interface Writer {
+  customerId: number
+  email: string | undefined
+}
+
+const wroteIt = ({ customerId, email }: Writer) =>
+  email === undefined
+    ? sql<boolean>`customer_id = ${customerId}`
+    : sql<boolean>`(customer_id = ${customerId} or lower(email) = ${foldCase(email)})`
+
+export const listLeads = (db: Db, writer: Writer) =>
   db
     .selectFrom('leads')
-    .select(['kind', 'email', 'phone', 'fullName', 'zipCode', 'address', 'message', 'hasAcceptedTerms', 'createdAt'])
-    .where(sql<boolean>`lower(email) = ${foldCase(email)}`)
+    .select([
+      'kind',
+      'email',
+      'phone',
+      'fullName',
+      'zipCode',
+      'address',
+      'message',
+      'hasAcceptedTerms',
+      'createdAt',
+      'orderId as order',
+    ])
+    .where(wroteIt(writer))
     .orderBy('id')
     .execute()
 
-/** Answers with what was asked with this address and is gone now, and how often we have answered it. */
-export const deleteLeads = (db: Db, email: string) =>
-  db
-    .deleteFrom('leads')
-    .where(sql<boolean>`lower(email) = ${foldCase(email)}`)
-    .returning(['id', 'replyCount'])
-    .execute()
+/** Answers with what was asked and is gone now, and how often we have answered it. */
+export const deleteLeads = (db: Db, writer: Writer) =>
+  db.deleteFrom('leads').where(wroteIt(writer)).returning(['id', 'replyCount']).execute()
 
 export const listNewestLeads = (db: Db, limit: number) =>
   db.selectFrom('leads').selectAll().orderBy('id', 'desc').limit(limit).execute()
@@ -67,7 +99,12 @@ export async function markLeadHandled(db: Db, id: number, now: Date): Promise<bo
 }
 
 export const lockLead = (db: Db, id: number) =>
-  db.selectFrom('leads').select(['email', 'replyCount']).where('id', '=', id).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('leads')
+    .select(['email', 'replyCount', 'customerId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** It waits for nobody any more. */
 export const markLeadReplied = (db: Db, id: number, now: Date) =>

@@ -163,6 +163,9 @@ export interface Schema {
     createdAt: CreatedAt
     handledAt: Date | null
     replyCount: Generated<number>
+    /** Whose order something is missing from, and which; both are null for everybody else's words. */
+    customerId: number | null
+    orderId: number | null
   }
   inboundTexts: {
     id: GeneratedAlways<number>

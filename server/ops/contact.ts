@@ -274,7 +274,8 @@ function inboxRow(entry: Entry) {
     ]
   }
   const about = [entry.fullName, shownPhone(entry.phone ?? ''), entry.message].filter(Boolean).join(', ')
-  return [...start, entry.kind, null, entry.email, about]
+  const what = entry.orderId === null ? entry.kind : `order ${entry.orderId}`
+  return [...start, what, entry.customerId, entry.email, about]
 }
 
 const MAYBE_NAMED = 3

@@ -233,7 +233,7 @@ describe('staff answer what came through a form', () => {
     expect(await sent()).toMatchObject([
       { channel: 'mail', recipient: 'ada@example.com', subject: 'Your message to us' },
     ])
-    await forgetCustomer(server.database.db, 'ada@example.com')
+    await forgetCustomer(server.database.db, { customerId: 0, email: 'ada@example.com' })
     expect(await sent()).toEqual([])
   })
 })

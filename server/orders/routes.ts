@@ -1,12 +1,16 @@
 import { dollars } from '#rules/money'
 import { AppError } from '../app-error.ts'
+import { once } from '../http/idempotency.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { readOrder, readOrders } from './list-orders.ts'
 import { readQuarterCreditBack } from './payment/credit-back.ts'
 import { presentOrder } from './present.ts'
+import { tellMissing } from './tell-missing.ts'
 
-export function orderRoutes(api: Api, { database: { db }, clock }: Deps): void {
+export function orderRoutes(api: Api, deps: Deps): void {
+  const { database, clock } = deps
+  const { db } = database
   serve(api, 'listOrders', async ({ customer, query }) => {
     const orders = await readOrders(db, customer.id, query)
     return orders.map((order) => presentOrder(order, clock.now()))
@@ -22,4 +26,15 @@ export function orderRoutes(api: Api, { database: { db }, clock }: Deps): void {
     if (order === undefined) throw new AppError('not_found')
     return presentOrder(order, clock.now())
   })
+
+  serve(
+    api,
+    'tellMissing',
+    ({ customer, id, body, request, reply }) =>
+      once(deps, { request, reply, present: (order: number) => ({ order }) }, async (keyed) => {
+        await deps.limit('leadEmail', customer.email)
+        return tellMissing(keyed, customer, id, body.message)
+      }),
+    { limit: 'lead' },
+  )
 }

@@ -10,6 +10,16 @@ export type NewLine = Omit<Insertable<Schema['orderLines']>, 'orderId' | 'positi
 export const findOrderOwner = async (db: Db, id: number): Promise<number | undefined> =>
   (await db.selectFrom('orders').select('customerId').where('id', '=', id).executeTakeFirst())?.customerId
 
+/** A bag of this customer's; of a fee or a charge nothing can be missing. */
+export const isBagOf = async (db: Db, customerId: number, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .where('kind', '=', 'laundry')
+    .executeTakeFirst()) !== undefined
+
 /** The customer is locked before. */
 export const lockOrder = (db: Db, customerId: number, id: number): Promise<OrderRow | undefined> =>
   db

@@ -11,8 +11,14 @@ export interface OfficeLetter {
   body: string
 }
 
-export const leadReceived = (lead: Lead): OfficeLetter => ({
-  subject: lead.kind === 'storage' ? 'Somebody asks about seasonal storage' : 'Somebody asks for a reply',
+/** With `order` somebody misses something from that one, and was promised the answer of a search. */
+export const leadReceived = (lead: Partial<Lead> & { order?: number }): OfficeLetter => ({
+  subject:
+    lead.order !== undefined
+      ? `Something is missing from order ${lead.order}`
+      : lead.kind === 'storage'
+        ? 'Somebody asks about seasonal storage'
+        : 'Somebody asks for a reply',
   body: [
     namedLines({
       Name: lead.fullName,
@@ -21,7 +27,9 @@ export const leadReceived = (lead: Lead): OfficeLetter => ({
       Address: [lead.address, lead.zipCode].filter(Boolean).join(', '),
     }),
     ...(lead.message ? [lead.message] : []),
-    `We promised an answer within ${policy.replies.leadWithinHours} hours.`,
+    lead.order === undefined
+      ? `We promised an answer within ${policy.replies.leadWithinHours} hours.`
+      : `We promised an answer within ${policy.claims.missingItemAnswerByDay} days. What was counted: npm run ops -- order show ${lead.order}`,
   ].join('\n\n'),
 })
 

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCoupon } from '../../server/billing/coupons.ts'
@@ -13,7 +13,7 @@ import { putOrder } from '../money/put-order.ts'
 import { putPickup } from '../put-pickup.ts'
 import { openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
-import { createAda, signInAs } from './signed-in.ts'
+import { createAda, signInAgain, signInAs } from './signed-in.ts'
 
 const server = shareScreenServer()
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
@@ -116,6 +116,65 @@ describe('cared for as you like it', () => {
   })
 })
 
+describe('something is missing', () => {
+  const PATH = 'POST /client/orders/:id/missing/'
+  const delivered = (deliveredAt = START) => putOrder(server, ada, { status: 'completed', deliveredAt })
+  const card = () => region('Something missing?')
+  const press = async (name: string) => user.click(await within(await card()).findByRole('button', { name }))
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>('What’s missing?')
+  const told = () => server.database.db.selectFrom('leads').select(['orderId', 'customerId', 'message']).execute()
+
+  it('is told in place, under the order’s number, and the answer comes by email', async () => {
+    const id = await delivered()
+    await open(id)
+    await press('Tell us what’s missing')
+    await waitFor(async () => expect(document.activeElement).toBe(await field()))
+    await press('Send')
+    expect(await screen.findByText('Required')).toBeDefined()
+    expect(await told()).toEqual([])
+    await user.type(await field(), 'A silk blouse')
+    await press('Send')
+    const thanks = `Thank you. We have your message about order ${id}. We’ll search, and email ${ada.email} within 7 days.`
+    expect(text(await screen.findByText(/^Thank you/))).toBe(thanks)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(thanks))
+    expect(await told()).toEqual([{ orderId: id, customerId: ada.id, message: 'A silk blouse' }])
+  })
+
+  it('keeps its words until they have arrived, also after a reload, and Cancel takes them away', async () => {
+    const id = await delivered()
+    await open(id)
+    await press('Tell us what’s missing')
+    await user.type(await field(), 'A silk blouse')
+    server.failNext(PATH.replace(':id', String(id)), 'unavailable')
+    await press('Send')
+    expect(await screen.findByRole('alert')).toBeDefined()
+    cleanup()
+    await open(id)
+    expect((await field()).value).toBe('A silk blouse')
+    await press('Cancel')
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Tell us what’s missing' }))
+    cleanup()
+    await open(id)
+    expect(await within(await card()).findByRole('button', { name: 'Tell us what’s missing' })).toBeDefined()
+    expect(await told()).toEqual([])
+  })
+
+  it.each([
+    ['on the seventh day there is still the form', '2026-11-25T07:30:00Z', /Tell us what’s missing$/],
+    [
+      'after it there is the number to text',
+      '2026-11-25T08:30:00Z',
+      /^Something missing\?It’s been more than 7 days since delivery\. Text 650-555-0142 with your order’s number, \d+, and we’ll still look\.$/,
+    ],
+  ])('%s', async (_, now, words) => {
+    const id = await delivered()
+    server.setNow(now)
+    await signInAgain(server, ada)
+    await open(id)
+    expect(text(await card())).toMatch(words)
+  })
+})
+
 describe('an order', () => {
   it('line by line, with sums that add up, its way and what it brings [R12] [R205]', async () => {
     const rush = { isRush: true, rushCents: 999 }
@@ -182,7 +241,7 @@ describe('an order', () => {
       'DeliveredTuesday, November 17th, 10:00 AM',
     ])
     expect(text(await region('Something missing?'))).toBe(
-      `Something missing?Text 650-555-0142 with your order’s number, ${id}, within 7 days of delivery. We search, and answer by day 7.`,
+      'Something missing?Tell us within 7 days of delivery. We check it against what we counted, and get back to you within 7 days.Tell us what’s missing',
     )
     expect((await region('A note from us')).textContent).toContain('We found a pen in a pocket.\nIt is in the bag.')
     expect(text(screen.getByRole('heading', { level: 1 }).parentElement as Element)).toBe(`Order ${id}Delivered`)

@@ -1,22 +1,94 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { brand } from '#contract/brand'
 import type { Order } from '#contract/orders'
+import { addDays, laDay } from '#rules/days/days'
 import { policy } from '#rules/policy'
+import { useFocusBack, useFocusOnSwap } from '../../core/focus-back.ts'
+import { useServerNow } from '../../core/server-clock.ts'
+import { useSession } from '../../core/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { missingDraftOf } from './missing-draft.ts'
 
-const { claims } = policy
+/** Few miss anything, so the form comes with the press. */
+const MissingForm = lazy(() => import('./missing-form.tsx'))
+
+const { reportWithinDays, missingItemAnswerByDay } = policy.claims
 
 /** What to do if something did not come back. Before the bag is at the door nothing can be missing. */
-export function OrderMissing({ order: { id, delivered } }: { order: Order }): ReactNode {
-  if (delivered === null) return null
+export function OrderMissing({ order: { id, kind, delivered } }: { order: Order }): ReactNode {
+  if (kind !== 'laundry' || delivered === null) return null
   return (
     <div id="missing">
       <Card title="Something missing?">
-        <p>
-          Text <a href={`sms:${brand.phone}`}>{brand.phoneShown}</a> with your order’s number, {id}, within{' '}
-          {claims.reportWithinDays} days of delivery. We search, and answer by day {claims.missingItemAnswerByDay}.
-        </p>
+        <WayToTell order={id} lastDay={addDays(laDay(new Date(delivered)), reportWithinDays)} />
       </Card>
+    </div>
+  )
+}
+
+/** Until the last day there is a form; after it a person decides, so there is only the number to text. */
+function WayToTell({ order, lastDay }: { order: number; lastDay: string }): ReactNode {
+  const isLate = laDay(useServerNow()) > lastDay
+  const { user } = useSession()
+  // What was typed and not sent is there again after a reload.
+  const [isOpen, setOpen] = useState(() => missingDraftOf(order).read() !== undefined)
+  const [hasPressed, setPressed] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useFocusBack(isOpen, opener)
+  useFocusOnSwap(isSent, place)
+
+  if (isLate && !isOpen && !isSent) {
+    return (
+      <p>
+        It’s been more than {reportWithinDays} days since delivery. Text{' '}
+        <a href={`sms:${brand.phone}`}>{brand.phoneShown}</a> with your order’s number, {order}, and we’ll still look.
+      </p>
+    )
+  }
+  return (
+    <div ref={place} tabIndex={-1}>
+      {isSent ? (
+        <p role="status">
+          Thank you. We have your message about order {order}. We’ll search, and email {user?.email} within{' '}
+          {missingItemAnswerByDay} days.
+        </p>
+      ) : (
+        <>
+          <p>
+            Tell us within {reportWithinDays} days of delivery. We check it against what we counted, and get back to you
+            within {missingItemAnswerByDay} days.
+          </p>
+          {isOpen ? (
+            <Suspense fallback={<Skeleton lines={4} isSpoken />}>
+              <MissingForm
+                order={order}
+                takesFocus={hasPressed}
+                onSent={() => {
+                  setOpen(false)
+                  setSent(true)
+                }}
+                onCancel={() => setOpen(false)}
+              />
+            </Suspense>
+          ) : (
+            <Button
+              ref={opener}
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                setPressed(true)
+                setOpen(true)
+              }}
+            >
+              Tell us what’s missing
+            </Button>
+          )}
+        </>
+      )}
     </div>
   )
 }

@@ -36,6 +36,7 @@ const kept: DocumentSection = {
     - *Brand, last four digits and expiry of a card:* so that you recognize it.
     - *What you agreed to, its exact wording and the time:* so that both of us can look it up.
     - *Texts and emails we sent you, and what you text us:* to send each of them once, to do what a text asks for, and to answer it.
+    - *What you tell us is missing from an order:* to search for it, and to answer you.
     - *When a sign-in began and when it ends:* to keep you signed in, and to end it everywhere at once.
     - *Networks you signed in from, only in scrambled form:* so that someone who guesses at your password cannot keep you out. Each is forgotten ${accounts.knownNetworkDays} days after you last used it, and when you set a new password from somewhere else.
 
