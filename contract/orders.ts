@@ -132,6 +132,8 @@ export const orderAnswer = z
       .object({
         estimate: cents,
         dollarEstimate: dollarText,
+        /** The estimate was where it started. */
+        isEstimateFrom: z.boolean(),
         amount: cents,
         dollarAmount: dollarText,
         differences: z.array(

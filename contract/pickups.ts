@@ -75,6 +75,8 @@ export const pickupAnswer = z
     /** What it was told to cost, with everything. */
     estimate: cents.nullable(),
     dollarEstimate: dollarText.nullable(),
+    /** The estimate is where it starts: the price of something is set when it is seen. */
+    isEstimateFrom: z.boolean(),
     /** From this instant on it can no longer be changed or cancelled. */
     changeableUntil: instant,
     isChangeable: z.boolean(),

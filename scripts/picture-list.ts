@@ -122,6 +122,8 @@ const SCREENS: Screen[] = [
     open: customerAt(path),
     widths: EVERY_WIDTH,
   })),
+  { name: 'pickup-list', open: withList, widths: EVERY_WIDTH },
+  { name: 'pickup-list-rug', open: withListedRug, widths: EVERY_WIDTH },
   { name: 'reschedule', open: withReschedule, isWindow: true, widths: EVERY_WIDTH },
   { name: 'recurring', open: withRecurring, isWindow: true, widths: EVERY_WIDTH },
   { name: 'order-checkout', open: withCheckout, widths: EVERY_WIDTH },
@@ -410,6 +412,33 @@ async function withCheckout(page: Page) {
   await page.getByRole('button', { name: 'Next: date & time' }).click()
   await page.getByRole('button', { name: 'Next: checkout' }).click()
   await page.getByText(/^Card ending in/).waitFor()
+}
+
+/** The open list with its estimate: things that come on two days, one of them with a price that only starts there. */
+async function withList(page: Page) {
+  await asCustomer(page, 'pickup')
+  await listThings(page, ['shirt laundry', 'evening gown', 'area rug standard'])
+}
+
+async function withListedRug(page: Page) {
+  await asCustomer(page, 'pickup')
+  await listThings(page, ['area rug standard'])
+}
+
+async function listThings(page: Page, things: readonly string[]) {
+  await page.locator('summary', { hasText: 'What’s in your bag?' }).click()
+  const clear = page.getByRole('button', { name: 'Clear the list' })
+  const field = page.getByLabel('Add something')
+  await field.waitFor()
+  // The demo customer's last order is the start.
+  await page.waitForLoadState('networkidle')
+  if (await clear.isVisible()) await clear.click()
+  for (const thing of things) {
+    await field.fill(thing)
+    await field.press('Enter')
+    await field.press('Escape')
+  }
+  await page.getByText('Estimate', { exact: true }).or(page.getByText('Estimate, from')).waitFor()
 }
 
 async function withPending(page: Page) {

@@ -5,7 +5,7 @@ import type { Plan } from '../plans/plans.ts'
 import type { BagThing, PricedPart } from './bag-prices.ts'
 import { DIFFERENCES } from './bill-differences.ts'
 import { freeDeliveryFromCents } from './fees.ts'
-import { WASH_AND_FOLD } from './intake-items.ts'
+import { type PriceRow, WASH_AND_FOLD } from './intake-items.ts'
 import type { OrderLine } from './order-prices.ts'
 
 /** The customer's own list of what is in the bag. */
@@ -18,9 +18,15 @@ export interface Estimate {
   totalCents: number
 }
 
+/** Some of it has a price that is only where it starts. */
+export const isFromPrice = (rows: readonly Pick<PriceRow, 'key' | 'isAndUp'>[], things: BagList): boolean =>
+  things.some(({ key }) => rows.some((row) => row.key === key && row.isAndUp))
+
 /** An estimate with the list that it was made of, as a pickup keeps it. */
 export interface KeptEstimate extends Estimate {
   things: readonly ListedThing[]
+  /** It is the least that they cost. Estimates from before this was kept do not say. */
+  isFrom?: boolean
 }
 
 /** A thing of a list under the name that it had on that day. */
@@ -136,6 +142,24 @@ export function explainBill(estimate: Estimate, bill: readonly BillLine[]): Diff
   ]
   return DIFFERENCES.flatMap((kind) => differences.filter((each) => each.kind === kind && each.cents !== 0))
 }
+
+/**
+ * By the plan or the route of the estimate delivery would have another fee: it goes by the list price of what is cleaned, and where that is
+ * the same only they can have changed it.
+ */
+export const isOnOtherTerms = (
+  estimate: Estimate,
+  bill: readonly BillLine[],
+  differences: readonly Difference[],
+): boolean => differences.some(({ kind }) => kind === 'discount') || listCentsOf(estimate.lines) === listCentsOf(bill)
+
+const listCentsOf = (lines: readonly BillLine[]): number =>
+  sumOf(
+    lines.filter(({ kind }) => CLEANING.includes(kind)),
+    ({ amountCents }) => amountCents,
+  )
+
+const CLEANING: readonly BillLine['kind'][] = ['item', 'up_charge', 'extra']
 
 type Net = (line: BillLine) => number
 

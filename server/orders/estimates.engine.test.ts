@@ -151,6 +151,18 @@ describe('a bag list', () => {
     expect((await call(customer, 'GET', 'requests/')).body).toEqual([])
   })
 
+  it('with a thing that has gone from the list is refused by the name that it had there', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id } = await book(customer, [{ item: 'rug-standard', count: 10 }])
+    await server.database.query(`update price_items set is_retired = true where key = 'rug-standard'`)
+    const { status, body } = await patch(customer, id, { bag_list: [{ item: 'rug-standard', count: 12 }] })
+    await server.database.query(`update price_items set is_retired = false where key = 'rug-standard'`)
+    expect([status, body]).toEqual([
+      400,
+      { non_field_errors: ['Not on our price list: Area Rug [Standard]. Please take it off your list.'] },
+    ])
+  })
+
   it.each([
     ['nothing of a thing', [{ item: 'pants', count: 0 }]],
     ['half a thing', [{ item: 'pants', count: 1.5 }]],
@@ -371,6 +383,32 @@ describe('the bill', () => {
     await server.database.query(`update customers set plan_name = 'payc' where id = $1`, [customer.id])
     const { id } = await countBag(customer, pickup, ['Shirt [Laundry]=20'])
     expect((await orderOf(customer, id)).bill?.differences).toMatchObject([{ kind: 'discount', amount: 1400 }])
+  })
+
+  it('says that delivery goes by the plan too, where another one has changed its fee', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const { id: pickup } = await book(customer, [{ item: 'shirt-laundry', count: 7 }])
+    await server.database.query(`update customers set plan_name = 'payc' where id = $1`, [customer.id])
+    const { id } = await countBag(customer, pickup, ['Shirt [Laundry]=7'])
+    expect((await orderOf(customer, id)).bill?.differences).toMatchObject([
+      { kind: 'discount' },
+      {
+        kind: 'delivery',
+        note: 'Its fee goes by your plan and address too, and one of them has changed since your estimate.',
+        amount: 1000,
+      },
+    ])
+  })
+
+  it('of an estimate that was where it starts says so', async () => {
+    const customer = await createPayer(server, { plan: 'gold' })
+    const booked = (await book(customer, [{ item: 'evening-gown', count: 1 }])) as Pickup & {
+      is_estimate_from: boolean
+    }
+    const plain = (await book(customer, SHIRTS, { pickup_date: '2026-11-18' })) as typeof booked
+    expect([booked.is_estimate_from, plain.is_estimate_from]).toEqual([true, false])
+    const { id } = await countBag(customer, booked.id, ['Evening Gown=1@50.00'])
+    expect((await orderOf(customer, id)).bill).toMatchObject({ is_estimate_from: true })
   })
 
   it('is none where no bag was there, and staff read nothing of the list', async () => {

@@ -1,4 +1,11 @@
-import { type BillLine, type Difference, explainBill, type KeptEstimate, thingOf } from '#rules/prices/estimates'
+import {
+  type BillLine,
+  type Difference,
+  explainBill,
+  isOnOtherTerms,
+  type KeptEstimate,
+  thingOf,
+} from '#rules/prices/estimates'
 import { WASH_AND_FOLD } from '#rules/prices/intake-items'
 import { discountKinds, type ListedPrice, readPriceList } from '../catalogue/order-prices.ts'
 import type { Db } from '../db/open.ts'
@@ -10,10 +17,13 @@ export async function tellBill(db: Db, estimate: KeptEstimate, orderIds: readonl
   const prices = await readPriceList(db)
   const lines = (await listLines(db, orderIds)).map((line) => ({ line, ...billLine(line, prices) }))
   const names = namesOf(estimate, lines, prices)
+  const differences = explainBill(estimate, lines)
+  const terms = { isOnOtherTerms: isOnOtherTerms(estimate, lines, differences) }
   return {
     estimateCents: estimate.totalCents,
+    isFrom: estimate.isFrom ?? false,
     billCents: lines.reduce((sum, { amountCents, discountCents }) => sum + amountCents - discountCents, 0),
-    differences: explainBill(estimate, lines).map((each) => toldDifference(each, names(each))),
+    differences: differences.map((each) => toldDifference(each, names(each), terms)),
   }
 }
 

@@ -61,9 +61,15 @@ export function presentOrder(
   }
 }
 
-const presentBill = ({ estimateCents, billCents, differences }: ToldBill): NonNullable<Order['bill']> => ({
+const presentBill = ({
+  estimateCents,
+  isFrom = false,
+  billCents,
+  differences,
+}: ToldBill): NonNullable<Order['bill']> => ({
   estimate: estimateCents,
   dollarEstimate: dollars(estimateCents),
+  isEstimateFrom: isFrom,
   amount: billCents,
   dollarAmount: dollars(billCents),
   differences: differences.map(({ cents, ...told }) => ({ ...told, amount: cents, dollarAmount: dollars(cents) })),

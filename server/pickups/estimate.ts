@@ -2,7 +2,7 @@ import type { GivenBag } from '#contract/pickups'
 import type { ClosedDays } from '#rules/days/holidays'
 import type { PlanName } from '#rules/policy'
 import { type BookedTrip, bagTripOf, priceBag } from '#rules/prices/bag-prices'
-import { type BagList, estimateOf, type KeptEstimate } from '#rules/prices/estimates'
+import { type BagList, estimateOf, isFromPrice, type KeptEstimate } from '#rules/prices/estimates'
 import { itemsTakenIn } from '#rules/prices/intake-items'
 import { AppError } from '../app-error.ts'
 import { discountKinds, readDistanceMiles, readPlan, readPriceList } from '../catalogue/order-prices.ts'
@@ -23,14 +23,21 @@ export async function requireEstimate(db: Db, given: GivenBag, by: Circumstances
   const things = merged(given)
   const made = await estimateList(db, things, by)
   if (!('refused' in made)) return made
-  throw notListed(made.refused.map((position) => things[position]?.key))
+  throw await notListed(
+    db,
+    made.refused.map((position) => things[position]?.key ?? ''),
+  )
 }
 
 /** Refuses a list with something that we have no price for, while nobody can say yet what the rest costs. */
 export async function requireListed(db: Db, given: GivenBag): Promise<void> {
   const isGone = await goneFromList(db, given)
   const gone = given.filter(isGone)
-  if (gone.length > 0) throw notListed(gone.map(({ item }) => item))
+  if (gone.length > 0)
+    throw await notListed(
+      db,
+      gone.map(({ item }) => item),
+    )
 }
 
 /** A pickup that is paid for is booked without what we have no price for any more, and not refused for its sake. */
@@ -47,10 +54,14 @@ async function goneFromList(db: Db, given: GivenBag): Promise<(each: GivenBag[nu
   return (_, position) => gone.includes(position)
 }
 
-const notListed = (keys: readonly (string | undefined)[]): AppError =>
-  new AppError('bag_list_gone', {
-    sentence: `Not on our price list: ${keys.join(', ')}. Please take it off your list.`,
+/** What was on our list once is called as it was there. */
+async function notListed(db: Db, keys: readonly string[]): Promise<AppError> {
+  const retired = (await readPriceList(db)).filter(({ isRetired }) => isRetired)
+  const names = keys.map((key) => retired.find((row) => row.key === key)?.title ?? key)
+  return new AppError('bag_list_gone', {
+    sentence: `Not on our price list: ${names.join(', ')}. Please take it off your list.`,
   })
+}
 
 /**
  * A pickup that goes elsewhere, on another day or with rush costs something else, and so does another list. Where the old list cannot be told
@@ -94,7 +105,7 @@ async function estimateList(
     count,
     title: rows.find((row) => row.key === key)?.title ?? BAGS,
   }))
-  return { things: named, ...estimateOf(priced.parts, plan, discountKinds(rows)) }
+  return { things: named, isFrom: isFromPrice(rows, things), ...estimateOf(priced.parts, plan, discountKinds(rows)) }
 }
 
 /** Equal things are one line; two rugs are two. */

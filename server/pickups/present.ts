@@ -56,6 +56,7 @@ export function presentPickup(pickup: PickupRow, now: Date, promised: readonly s
     bagList: (pickup.estimate?.things ?? []).map(({ key, title, count }) => ({ item: key, title, count })),
     estimate: pickup.estimate?.totalCents ?? null,
     dollarEstimate: pickup.estimate === null ? null : dollars(pickup.estimate.totalCents),
+    isEstimateFrom: pickup.estimate?.isFrom ?? false,
     changeableUntil: pickup.changeableUntil.toISOString(),
     isChangeable: status === 'open' && now < pickup.changeableUntil,
     created: pickup.placedAt.toISOString(),
@@ -68,6 +69,7 @@ export const withoutList = (pickup: Pickup): Pickup => ({
   bagList: [],
   estimate: null,
   dollarEstimate: null,
+  isEstimateFrom: false,
 })
 
 export const presentSchedule = (schedule: ScheduleRow): Schedule => ({

@@ -7,6 +7,8 @@ import type { Unit } from '#rules/prices/price-list'
 
 export interface ToldBill {
   estimateCents: number
+  /** It was where it started. */
+  isFrom?: boolean
   billCents: number
   /** In the sequence in which they are told; together they are the gap. */
   differences: readonly ToldDifference[]
@@ -26,7 +28,12 @@ export interface ToldThing {
   isAndUp: boolean
 }
 
-export function toldDifference(difference: Difference, { title, unit, isAndUp }: ToldThing): ToldDifference {
+/** `isOnOtherTerms`: the bill is of another plan or another route than the estimate. */
+export function toldDifference(
+  difference: Difference,
+  { title, unit, isAndUp }: ToldThing,
+  { isOnOtherTerms = false } = {},
+): ToldDifference {
   const { kind, cents } = difference
   const told = (words: string, note: string) => ({ kind, title: words, note, cents })
   switch (kind) {
@@ -44,7 +51,12 @@ export function toldDifference(difference: Difference, { title, unit, isAndUp }:
     case 'discount':
       return told('Your plan’s discount', 'You had another plan when you made your estimate.')
     case 'delivery':
-      return told('Delivery', 'The fee depends on the list price of everything we clean.')
+      return told(
+        'Delivery',
+        isOnOtherTerms
+          ? 'The fee also depends on your plan and address, and one of them has changed since your estimate.'
+          : 'The fee depends on the list price of everything we clean.',
+      )
     case 'rush':
       return told('Rush', cents < 0 ? 'Without rush after all.' : 'As agreed after your estimate.')
   }

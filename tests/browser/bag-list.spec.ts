@@ -110,6 +110,7 @@ for (const screen of screensOf(WIDE)) {
     await page.goto('/pickup')
     await list(page)
     await expect(page.getByText('As of today, your card pays $40.75.')).toBeVisible()
+    await expectNoBarrier(page, 'the open list of a pickup', 'what is new')
     await expectNoSideScroll(page)
     await pressKey(page, page.getByRole('button', { name: 'Confirm pickup' }))
     await page.waitForURL('**/pending*')

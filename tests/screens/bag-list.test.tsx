@@ -2,14 +2,16 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linkTo } from '#contract/links'
+import { AppError } from '../../server/app-error.ts'
 import { quoteRush } from '../../server/pickups/rush.ts'
 import { endSession, signOutHere } from '../../web/core/session.ts'
 import BagCost from '../../web/rooms/content/pricing/bag-cost.tsx'
+import OrderPackages from '../../web/rooms/order/packages/order-packages.tsx'
 import PickupPage from '../../web/rooms/pickups/pickup.tsx'
 import UpcomingPage from '../../web/rooms/pickups/upcoming.tsx'
 import { bagDraft } from '../../web/shared/bag/bag-draft.ts'
 import { addressDraft, planDraft } from '../../web/shared/customer/sign-up-drafts.ts'
-import { putCustomer, type TestCustomer } from '../customers.ts'
+import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
 import { opsJson } from '../ops.ts'
 import { openScreen, openSite, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
@@ -48,14 +50,23 @@ const kept = () => server.database.db.selectFrom('pickups').select(['id', 'estim
 /** What the polite places of the page have said, one after the other, without the count of what a search finds. */
 function listen(): () => string[] {
   const heard: string[] = []
-  const note = () => {
-    for (const { textContent } of document.querySelectorAll('[role=status]')) {
-      if (textContent?.includes('cost') && heard.at(-1) !== textContent) heard.push(textContent)
-    }
+  // Said again it is heard again, though it is the same sentence.
+  const note = (changes: MutationRecord[]) => {
+    const said = new Set(
+      changes.flatMap(({ target, addedNodes }) => [...statusAround(target), ...[...addedNodes].flatMap(statusesIn)]),
+    )
+    for (const { textContent } of said) if (textContent?.includes('cost')) heard.push(textContent)
   }
   new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
   return () => heard
 }
+
+const STATUS = '[role=status]'
+const statusAround = (node: Node): Element[] => {
+  const status = (node instanceof Element ? node : node.parentElement)?.closest(STATUS)
+  return status ? [status] : []
+}
+const statusesIn = (node: Node): Element[] => (node instanceof Element ? [...node.querySelectorAll(STATUS)] : [])
 
 async function bookWith(bagList: { item: string; count: number }[]): Promise<number> {
   const booking = { pickup_date: '2026-11-18', bag_list: bagList }
@@ -68,6 +79,9 @@ async function bookRush(bagList: { item: string; count: number }[]): Promise<{ i
   const { body } = await server.call('POST', '/api/client/requests/', booking, ada.token)
   return body as { id: number }
 }
+
+const retire = (key: string, isRetired: boolean) =>
+  server.database.query('update price_items set is_retired = $1 where key = $2', [isRetired, key])
 
 const acceptQuote = (id: number, cents: number) =>
   server.call('PATCH', `/api/client/requests/${id}/`, { accepted_custom_amount: cents }, ada.token)
@@ -96,6 +110,48 @@ describe('a bag list on the pickup page', () => {
     expect(screen.getByText('As of today, your credit pays $59.90.')).toBeTruthy()
     await user.click(screen.getByRole('switch', { name: /Rush delivery/ }))
     expect(summed('Estimate')).toBe('$69.89')
+  })
+
+  it('says what auto-reload would charge, and what credit and card then pay', async () => {
+    await putCustomer(server, ada.id, { balanceCents: 2000, isAutoBilling: true })
+    openScreen(PickupPage, '/pickup')
+    await openFold()
+    await add('shirt laundry')
+    for (let more = 1; more < 8; more += 1) await press('One more: Shirt [Laundry]')
+    expect(
+      screen.getByText('As of today, your credit pays $59.90. Auto-reload would charge $199.00 to your card first.'),
+    ).toBeTruthy()
+  })
+
+  it('says what credit and what the card pays, where credit is not enough', async () => {
+    await putCustomer(server, ada.id, { balanceCents: 2000, isAutoBilling: false })
+    openScreen(PickupPage, '/pickup')
+    await openFold()
+    await add('shirt laundry')
+    for (let more = 1; more < 8; more += 1) await press('One more: Shirt [Laundry]')
+    expect(screen.getByText('As of today, your credit pays $20.00 and your card pays $39.90.')).toBeTruthy()
+  })
+
+  it('says that the fee is that of a near address where nobody knows how far it is', async () => {
+    server.refuseAll('GET /client/locations/', new AppError('not_found'))
+    openScreen(PickupPage, '/pickup')
+    await openFold()
+    await add('pants')
+    expect(
+      await screen.findByText('We couldn’t look up your zip code. Delivery is priced for a nearby address.'),
+    ).toBeTruthy()
+  })
+
+  it('says to a reader too that something has gone from the price list, and calls it as we can', async () => {
+    bagDraft.write({ items: [{ item: 'spaceship', count: 1 }] })
+    openScreen(PickupPage, '/pickup')
+    await openFold()
+    const status = await screen.findByRole('region', { name: 'Estimate' })
+    await waitFor(() =>
+      expect(within(status).getByRole('status').textContent).toBe(
+        'Something on your list is no longer on ours. Take it off to see what the rest costs.',
+      ),
+    )
   })
 
   it('says the new total to a reader once, as a sentence, when the presses rest', async () => {
@@ -210,6 +266,18 @@ describe('a bag list on the pickup page', () => {
     )
   })
 
+  it('begins with what of the last order’s can be listed, and says what it left off', async () => {
+    await estimatedOrder([], ['Pants=1', 'Area Rug [Specialized]=5', 'Rug Pickup and Roll [Small]=1'])
+    openScreen(PickupPage, '/pickup')
+    await openFold()
+    const list = await screen.findByRole('list', { name: 'On your list' })
+    expect(within(list).getByLabelText(/^Pants/)).toBeTruthy()
+    expect(within(list).getByLabelText(/^Rug Pickup and Roll \[Small\]/)).toBeTruthy()
+    expect(screen.getByText('From your last order we left off: Area Rug [Specialized, Minimum].')).toBeTruthy()
+    await press('Clear the list')
+    await waitFor(() => expect(screen.queryByText(/we left off/)).toBeNull())
+  })
+
   it('begins with the last order’s, and can be cleared', async () => {
     await estimatedOrder([{ item: 'pants', count: 2 }], ['Pants=3', 'Wash & Fold=2'])
     openScreen(PickupPage, '/pickup')
@@ -223,6 +291,8 @@ describe('a bag list on the pickup page', () => {
     expect(screen.getByText('We started with your last order. Change what is different.')).toBeTruthy()
     await press('Clear the list')
     await waitFor(() => expect(screen.queryByRole('list', { name: 'On your list' })).toBeNull())
+    await add('blouse')
+    expect(screen.queryByText(/^We started with your last order/)).toBeNull()
   })
 })
 
@@ -248,6 +318,18 @@ describe('what a bag would cost, on the page of the prices', () => {
     expect(await screen.findByText('Delivery is priced for Mountain View.')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Register with this list' }))
     expect([addressDraft.read(), planDraft.read()]).toEqual([{ zipCode: '94041', addressLine1: '' }, 'gold'])
+  })
+
+  it('of a visitor has its plan marked where plans are chosen', async () => {
+    signOutHere()
+    await openCost()
+    await add('pants')
+    await user.click(screen.getByRole('radio', { name: 'Gold' }))
+    await user.click(screen.getByRole('link', { name: 'Register with this list' }))
+    cleanup()
+    signInAs(await createCustomer(server, { plan: null }))
+    openScreen(OrderPackages, '/order/packages')
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Gold' }).checked).toBe(true))
   })
 
   it('of a customer is by their plan, and leads to the pickup', async () => {
@@ -377,6 +459,43 @@ describe('a bag list on the upcoming page', () => {
     )
   })
 
+  it('of a gown is estimated from its price, and so is a thing that has gone from the list called by its name', async () => {
+    await bookWith([
+      { item: 'evening-gown', count: 1 },
+      { item: 'rug-standard', count: 10 },
+    ])
+    await retire('rug-standard', true)
+    openScreen(UpcomingPage, '/upcoming')
+    expect(await screen.findByText(/^2 things, estimated from \$/)).toBeTruthy()
+    await openFold()
+    await press('One more: Evening Gown')
+    await press('Save list')
+    expect(
+      await screen.findByText('Not on our price list: Area Rug [Standard]. Please take it off your list.'),
+    ).toBeTruthy()
+    await press('One fewer: Area Rug [Standard]')
+    await retire('rug-standard', false)
+  })
+
+  it('says of each of two pickups which one its buttons are about', async () => {
+    await bookWith([])
+    await server.call('POST', '/api/client/requests/', { pickup_date: '2026-11-20' }, ada.token)
+    openScreen(UpcomingPage, '/upcoming')
+    for (const fold of await screen.findAllByText('What’s in your bag? (optional)')) await user.click(fold)
+    await waitFor(() => expect(screen.getAllByLabelText('Add something')).toHaveLength(2))
+    for (const field of screen.getAllByLabelText('Add something')) {
+      await user.click(field)
+      await user.paste('pants')
+      await user.keyboard('{Enter}')
+    }
+    const abouts = (elements: HTMLElement[]) =>
+      elements.map((each) => spaced(document.getElementById(each.getAttribute('aria-describedby') ?? '')?.textContent))
+    const days = ['Wednesday, November 18th', 'Friday, November 20th']
+    expect(abouts(screen.getAllByRole('button', { name: 'Save list' }))).toEqual(days)
+    expect(abouts(screen.getAllByRole('button', { name: 'Cancel' }))).toEqual(days)
+    expect(abouts(screen.getAllByLabelText('Add something'))).toEqual(days)
+  })
+
   it('keeps what is changed while it is being saved', async () => {
     await bookWith([{ item: 'pants', count: 2 }])
     openScreen(UpcomingPage, '/upcoming')
@@ -431,7 +550,9 @@ async function estimatedOrder(bagList: { item: string; count: number }[], counte
   await server.database.query(`update pickups set pickup_day = '2026-11-17' where id = $1`, [id])
   const all = (option: string) => counted.flatMap((thing) => [option, thing])
   await opsJson(server, 'intake', String(id), ...all('--item'))
-  return (await opsJson<{ id: number }>(server, 'intake', String(id), ...all('--counted'), '--as', 'Maria')).id
+  // The second count names no price.
+  const again = all('--counted').map((thing) => thing.replace(/@.*/, ''))
+  return (await opsJson<{ id: number }>(server, 'intake', String(id), ...again, '--as', 'Maria')).id
 }
 
 describe('the order page', () => {
@@ -446,6 +567,12 @@ describe('the order page', () => {
     expect(card.textContent).toContain('+$12.50')
     expect(card.textContent).toContain('−$9.90')
     expect([summed('You estimated'), summed('We counted')]).toEqual(['$59.90', '$62.50'])
+  })
+
+  it('says that an estimate was where it starts', async () => {
+    await openOrder(await estimatedOrder([{ item: 'evening-gown', count: 1 }], ['Evening Gown=1@50.00']))
+    await screen.findByText('Your estimate and the bill')
+    expect(summed('You estimated, from')).toMatch(/^\$/)
   })
 
   it('says that it is as estimated, and nothing where nothing was', async () => {

@@ -8,7 +8,7 @@ import { TwoFigures } from './two-figures.tsx'
 /** What was estimated against what was counted, and each reason for the gap. */
 export function OrderBill({ order: { bill, parts } }: { order: Order }): ReactNode {
   if (bill === null) return null
-  const { estimate, amount, differences } = bill
+  const { estimate, isEstimateFrom, amount, differences } = bill
   if (differences.length === 0) {
     return (
       <Card title="Your estimate and the bill">
@@ -19,7 +19,7 @@ export function OrderBill({ order: { bill, parts } }: { order: Order }): ReactNo
   return (
     <Card title="Your estimate and the bill">
       <TwoFigures
-        from={{ label: 'You estimated', cents: estimate }}
+        from={{ label: isEstimateFrom ? 'You estimated, from' : 'You estimated', cents: estimate }}
         to={{ label: parts === 1 ? 'We counted' : `We counted, ${parts} orders`, cents: amount }}
       />
       <ul className={styles.reasons}>

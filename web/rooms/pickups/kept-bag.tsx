@@ -3,8 +3,8 @@ import type { Pickup } from '#contract/pickups'
 import { useFocusAfterLoss } from '../../core/focus-back.ts'
 import { type BagItems, bookedBagDraft } from '../../shared/bag/bag-draft.ts'
 import { BagFold } from '../../shared/bag/bag-fold.tsx'
-import type { ListedTrip } from '../../shared/bag/bag-prices.ts'
 import { CustomerBag, ListedThings } from '../../shared/bag/late-bag.ts'
+import { tripOf } from '../../shared/bag/listed-trip.ts'
 import { listedText, thingsText, useBag } from '../../shared/bag/use-bag.ts'
 import { useProfile } from '../../shared/customer/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,9 +13,16 @@ import { moneyText } from '../../ui/money.tsx'
 import { refusalText, usePickupChanges } from './calls.ts'
 import styles from './driver-note.module.css'
 
+interface KeptBagProps {
+  pickup: Pickup
+  isOpen: boolean
+  /** The id of the pickup's heading: two cards have the same buttons, and say which pickup each is about. */
+  headingId: string
+}
+
 /** The list that a pickup was booked with, and what it was told to cost. Until the cutoff it is changed in place. */
-export function KeptBag({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean }): ReactNode {
-  const { bagList, estimate, place } = pickup
+export function KeptBag({ pickup, isOpen, headingId }: KeptBagProps): ReactNode {
+  const { bagList, estimate, isEstimateFrom, place } = pickup
   const { data: profile } = useProfile()
   const { change } = usePickupChanges()
   const [edited, setEdited] = useBag(bookedBagDraft(pickup.id))
@@ -26,7 +33,10 @@ export function KeptBag({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean })
   // The pressed button is gone: the reading goes on at what came of it.
   useFocusAfterLoss(edited ? 1 : 0, outcome)
   const kept = bagList.map(({ item, count }) => ({ item, count }))
-  const told = estimate === null ? undefined : `${thingsText(kept.length)}, estimated at ${moneyText(estimate)}.`
+  const told =
+    estimate === null
+      ? undefined
+      : `${thingsText(kept.length)}, estimated ${isEstimateFrom ? 'from' : 'at'} ${moneyText(estimate)}.`
 
   const edit = (items: BagItems | undefined) => {
     newest.current = items
@@ -65,15 +75,22 @@ export function KeptBag({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean })
           trip={tripOf(pickup)}
           bag={edited ?? (kept.length > 0 ? kept : undefined)}
           onBag={edit}
+          titles={new Map(bagList.map(({ item, title }) => [item, title]))}
+          headingId={headingId}
         />
       </BagFold>
       {refusal && <FormError>{refusal}</FormError>}
       {edited ? (
         <div className={styles.actions}>
-          <Button size="small" onClick={() => save(edited)}>
+          <Button size="small" aria-describedby={headingId} onClick={() => save(edited)}>
             Save list
           </Button>
-          <Button size="small" variant="quiet" onClick={() => leave('Your list is as it was.')}>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-describedby={headingId}
+            onClick={() => leave('Your list is as it was.')}
+          >
             Cancel
           </Button>
         </div>
@@ -86,14 +103,4 @@ export function KeptBag({ pickup, isOpen }: { pickup: Pickup; isOpen: boolean })
       )}
     </div>
   )
-}
-
-/** Rush whose price staff have named is rush once the customer has accepted it. */
-function tripOf({ pickupDate, dropoffDate, isRush, rushAmount, customAmount, agreedRush }: Pickup): ListedTrip {
-  return {
-    pickupDay: pickupDate,
-    isRush: isRush && customAmount === null,
-    dropoffDay: dropoffDate,
-    agreed: agreedRush ? { cents: rushAmount, day: agreedRush.dropoffDate, hasRug: agreedRush.hasRug } : undefined,
-  }
 }

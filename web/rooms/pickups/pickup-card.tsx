@@ -76,7 +76,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
           <p className={styles.delay}>Rush is no sooner for this pickup, so it has no fee.</p>
         )}
         <DriverNote pickup={pickup} isOpen={isOpen} headingId={id} />
-        <KeptBag pickup={pickup} isOpen={isOpen} />
+        <KeptBag pickup={pickup} isOpen={isOpen} headingId={id} />
         {customAmount !== null && <RushQuote pickup={pickup} quoteCents={customAmount} />}
         <div className={styles.foot}>
           <PickupClock until={changeableUntil} isClosed={!isChangeable} day={pickupDate} onRunOut={onRunOut}>

@@ -34,6 +34,10 @@ export interface BagEditorProps {
   on: BagCircumstances
   /** The customer's newest orders: the list begins with the last one's. */
   orders?: readonly Order[] | undefined
+  /** The names by which a booked list was kept: what has gone from the price list since is still called by them. */
+  titles?: ReadonlyMap<string, string>
+  /** The heading of the pickup that it is about, where a page has several. */
+  headingId?: string
 }
 
 /** Things by search and by group, plus and minus, and what they cost. */
@@ -46,12 +50,22 @@ export default function BagEditor(props: BagEditorProps): ReactNode {
   )
 }
 
-function Editor({ items, onChange, on, orders, prices }: BagEditorProps & { prices: PriceGroupList }): ReactNode {
+function Editor({
+  items,
+  onChange,
+  on,
+  orders,
+  titles,
+  headingId,
+  prices,
+}: BagEditorProps & { prices: PriceGroupList }): ReactNode {
   const groups = listableGroups(prices)
   const things = new Map(groups.flatMap(({ itemList }) => itemList.map((thing) => [thing.key, thing])))
   const last = orders && lastBag(orders, prices)
-  const isFromLast = useStart(items, last, onChange)
+  const isFromLast = useStart(items, last?.items, onChange)
   const listed = items ?? []
+  const hasBegun = listed.length === 0 ? items === undefined : isFromLast
+  const left = (hasBegun && last?.left) || []
   const list = useRef<HTMLDivElement>(null)
   // A row goes with its last thing, and takes the pressed button along.
   useFocusAfterLoss(listed.length, list)
@@ -73,20 +87,21 @@ function Editor({ items, onChange, on, orders, prices }: BagEditorProps & { pric
           {isFromLast && listed.length > 0 && (
             <p className="small">We started with your last order. Change what is different.</p>
           )}
+          {left.length > 0 && <p className="small">From your last order we left off: {left.join(', ')}.</p>}
           {listed.length > 0 && (
             <ul className={styles.listed} aria-label="On your list">
               {listed.map(({ item, count }) => (
                 <Listed
                   key={item}
                   thing={things.get(item)}
-                  name={item}
+                  name={titles?.get(item) ?? item}
                   count={count}
                   onCount={(next) => set(item, next)}
                 />
               ))}
             </ul>
           )}
-          <Finder groups={groups} countOf={countOf} onAdd={(key) => set(key, countOf(key) + 1)} />
+          <Finder groups={groups} countOf={countOf} headingId={headingId} onAdd={(key) => set(key, countOf(key) + 1)} />
         </div>
         {listed.length > 0 && (
           <div className={styles.cost}>
@@ -112,6 +127,8 @@ function useStart(
   const [isFromLast, setFromLast] = useState(false)
   const isDecided = useRef(false)
   useEffect(() => {
+    // What was cleared is nobody's start.
+    if (items?.length === 0) setFromLast(false)
     if (isDecided.current || (items === undefined && last === undefined)) return
     isDecided.current = true
     if (items !== undefined || last === undefined || last.length === 0) return
@@ -193,6 +210,7 @@ const Sign = ({ d }: { d: string }): ReactNode => (
 interface FinderProps {
   groups: readonly ListableGroup[]
   countOf: (key: string) => number
+  headingId: string | undefined
   onAdd: (key: string) => void
 }
 
@@ -212,7 +230,7 @@ function useSteady(): (pressed: HTMLElement) => void {
 }
 
 /** What is found while one types; without a word all of it, group by group. */
-function Finder({ groups, countOf, onAdd }: FinderProps): ReactNode {
+function Finder({ groups, countOf, headingId, onAdd }: FinderProps): ReactNode {
   const [query, setQuery] = useState('')
   const hold = useSteady()
   const add = (key: string, pressed: HTMLElement) => {
@@ -225,6 +243,7 @@ function Finder({ groups, countOf, onAdd }: FinderProps): ReactNode {
       <Field
         type="search"
         label="Add something"
+        aria-describedby={headingId}
         placeholder="Shirt, silk, rug…"
         autoComplete="off"
         value={query}

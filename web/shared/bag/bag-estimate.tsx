@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
 import { dropoffDay } from '#rules/days/pickups'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
-import { useDistanceMiles } from '../../core/service-area.ts'
+import { locationsQuery, useDistanceMiles } from '../../core/service-area.ts'
 import { useAfterPause } from '../../ui/after-pause.ts'
 import { dayText } from '../../ui/day-text.ts'
 import { Money, moneyText } from '../../ui/money.tsx'
@@ -20,19 +21,36 @@ interface BagEstimateProps {
 /** What the list costs by the rule that later makes the bill. A reader hears the new total once, when the presses rest. */
 export function BagEstimate({ prices, items, on, underWayCents }: BagEstimateProps): ReactNode {
   const distanceMiles = useDistanceMiles(on.zipCode)
+  const { isError: hasNoPlaces } = useQuery(locationsQuery)
   const estimate = estimateBag(prices, items, { ...on, distanceMiles, underWayCents })
   const said = useAfterPause(
-    estimate ? `Your bag would cost ${estimate.isFrom ? 'at least ' : ''}${moneyText(estimate.totalCents)}.` : '',
+    estimate ? `Your bag would cost ${estimate.isFrom ? 'at least ' : ''}${moneyText(estimate.totalCents)}.` : GONE,
   )
-  if (estimate === undefined) {
-    return (
-      <p className={styles.estimate}>
-        Something on your list is no longer on ours. Take it off to see what the rest costs.
-      </p>
-    )
-  }
   return (
     <section className={styles.estimate} aria-label="Estimate">
+      {estimate ? (
+        <Costs estimate={estimate} on={on} underWayCents={underWayCents} hasNoPlaces={hasNoPlaces} />
+      ) : (
+        <p>{GONE}</p>
+      )}
+      <p className="unseen" role="status">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+const GONE = 'Something on your list is no longer on ours. Take it off to see what the rest costs.'
+
+interface CostsProps extends Pick<BagEstimateProps, 'on' | 'underWayCents'> {
+  estimate: ShownEstimate
+  /** The list of places could not be had, and with it the distance of an address. */
+  hasNoPlaces: boolean
+}
+
+function Costs({ estimate, on, underWayCents, hasNoPlaces }: CostsProps): ReactNode {
+  return (
+    <>
       <dl className={styles.sums}>
         <Sum label="List price" cents={estimate.listCents} />
         {estimate.discountCents > 0 && (
@@ -52,16 +70,14 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
       {estimate.missingCents !== undefined && (
         <p className={styles.more}>Add {moneyText(estimate.missingCents)} for free delivery.</p>
       )}
+      {hasNoPlaces && on.zipCode && <p>We couldn’t look up your zip code. Delivery is priced for a nearby address.</p>}
       <Days parts={estimate.parts} saidDay={on.dropoffDay ?? dropoffDay(on.pickupDay, on.isRush, on.closed)} />
       <Payment estimate={estimate} since={on.means?.since} underWayCents={underWayCents} />
       <p className="small">
         {estimate.isFrom && 'Where it says “from,” we set the price when we see the item. '}
         We charge what we count, and show you every difference.
       </p>
-      <p className="unseen" role="status">
-        {said}
-      </p>
-    </section>
+    </>
   )
 }
 

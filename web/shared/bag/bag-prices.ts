@@ -6,10 +6,11 @@ import { planOf } from '#rules/plans/plan-of-release'
 import type { PlanName } from '#rules/policy'
 import { bagListLimits } from '#rules/prices/bag-list-limits'
 import { bagTripOf, type PricedPart, priceBag } from '#rules/prices/bag-prices'
-import { isListable, type Means, missingForFreeDelivery, paymentsOf } from '#rules/prices/estimates'
+import { isFromPrice, isListable, type Means, missingForFreeDelivery, paymentsOf } from '#rules/prices/estimates'
 import { type PriceRow, WASH_AND_FOLD } from '#rules/prices/intake-items'
 import { measured } from '#rules/prices/measures'
 import type { BagItems } from './bag-draft.ts'
+import type { ListedTrip } from './listed-trip.ts'
 
 /** A thing that can be listed. Bags are counted, and their table prices them. */
 export interface ListableThing {
@@ -53,30 +54,44 @@ export function listableGroups(prices: Prices): ListableGroup[] {
   })
 }
 
-/** What stood in the bag of the newest order: all orders of its pickup, without what is no longer on the list. */
-export function lastBag(orders: readonly Order[], prices: Prices): BagItems {
+interface LastBag {
+  items: BagItems
+  /** What stood in it and cannot be listed as it was: it has gone from the price list, or was a rug at its least price. */
+  left: readonly string[]
+}
+
+/** What stood in the bag of the newest order: all orders of its pickup. */
+export function lastBag(orders: readonly Order[], prices: Prices): LastBag {
   const newest = orders.find(({ kind, basket }) => kind === 'laundry' && basket !== null)
   const pickup = newest?.request?.id
-  const lines = orders
-    .filter(
-      ({ id, kind, request }) =>
-        id === newest?.id || (kind === 'laundry' && pickup !== undefined && request?.id === pickup),
-    )
+  const bag = orders.filter(
+    ({ id, kind, request }) =>
+      id === newest?.id || (kind === 'laundry' && pickup !== undefined && request?.id === pickup),
+  )
+  const rows = prices.flatMap(({ itemList }) => itemList)
+  const cleaned = bag
     .flatMap(({ basket }) => basket?.itemList ?? [])
     .filter(({ isUpCharge }) => !isUpCharge)
-  const keys = new Map(prices.flatMap(({ itemList }) => itemList.map(({ id, key, service }) => [id, { key, service }])))
+    .map(({ item, count }) => ({ title: item.title, count, row: rows.find(({ id }) => id === item.id) }))
+  // To carry a rug is a fee, and fees have only their words.
+  const carried = bag
+    .flatMap(({ feeList }) => feeList)
+    .filter(({ kind }) => kind === 'roll')
+    .map(({ title, count }) => ({ title, count, row: rows.find((row) => row.title === title) }))
   const items = new Map<string, number>()
-  for (const { item, count } of lines) {
-    const found = keys.get(item.id)
-    const bags = found?.key.startsWith(`${WASH_AND_FOLD}-`)
-      ? Number(found.key.slice(WASH_AND_FOLD.length + 1))
-      : undefined
+  const left: string[] = []
+  for (const { title, count, row } of [...cleaned, ...carried]) {
+    const bags = row?.key.startsWith(`${WASH_AND_FOLD}-`) ? Number(row.key.slice(WASH_AND_FOLD.length + 1)) : undefined
     if (bags !== undefined) add(items, WASH_AND_FOLD, Number.isNaN(bags) ? count : bags)
-    else if (found && isListable(found)) add(items, found.key, count)
+    else if (row && isListable(row)) add(items, row.key, count)
+    else left.push(title)
   }
-  return [...items]
-    .slice(0, bagListLimits.maxLines)
-    .map(([item, count]) => ({ item, count: Math.min(count, bagListLimits.maxCount) }))
+  return {
+    items: [...items]
+      .slice(0, bagListLimits.maxLines)
+      .map(([item, count]) => ({ item, count: Math.min(count, bagListLimits.maxCount) })),
+    left: [...new Set(left)],
+  }
 }
 
 const add = (items: Map<string, number>, key: string, count: number): void =>
@@ -87,16 +102,6 @@ export const underWayCentsOf = (orders: readonly Order[]): number =>
   orders
     .filter(({ kind, isPriced, paid }) => kind === 'laundry' && isPriced && paid === null)
     .reduce((sum, { amountWithDiscount }) => sum + amountWithDiscount, 0)
-
-/** When it is picked up, and how fast it comes back. */
-export interface ListedTrip {
-  pickupDay: string
-  isRush: boolean
-  /** The day that a booked pickup promises; without one it is the day of the table. */
-  dropoffDay?: string
-  /** The price that staff named for rush and the customer accepted, with the day that they named for it. */
-  agreed?: { cents: number; day: string | null; hasRug: boolean } | undefined
-}
 
 /** The trip and the means of whoever asks. */
 export interface BagCircumstances extends ListedTrip {
@@ -149,7 +154,7 @@ export function estimateBag(
     missingCents: missingForFreeDelivery(cleaningCents, plan, distanceMiles),
     rushCents: first.rushCents,
     totalCents: total.amountWithDiscountCents,
-    isFrom: things.some(({ key }) => rows.some((row) => row.key === key && row.isAndUp)),
+    isFrom: isFromPrice(rows, things),
     parts: parts.map((part) => shownPart(part, items, listable)),
     payment: means && paymentsOf(parts, { ...means, underWayCents }),
   }

@@ -1,0 +1,26 @@
+import type { Pickup } from '#contract/pickups'
+
+/** When a bag is picked up, and how fast it comes back. */
+export interface ListedTrip {
+  pickupDay: string
+  isRush: boolean
+  /** The day that a booked pickup promises; without one it is the day of the table. */
+  dropoffDay?: string
+  /** The price that staff named for rush and the customer accepted, with the day that they named for it. */
+  agreed?: { cents: number; day: string | null; hasRug: boolean } | undefined
+}
+
+/** The trip of a booked pickup. Rush whose price staff have named is rush once the customer has accepted it. */
+export const tripOf = ({
+  pickupDate,
+  dropoffDate,
+  isRush,
+  rushAmount,
+  customAmount,
+  agreedRush,
+}: Pickup): ListedTrip => ({
+  pickupDay: pickupDate,
+  isRush: isRush && customAmount === null,
+  dropoffDay: dropoffDate,
+  agreed: agreedRush ? { cents: rushAmount, day: agreedRush.dropoffDate, hasRug: agreedRush.hasRug } : undefined,
+})
