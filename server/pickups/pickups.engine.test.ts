@@ -108,6 +108,7 @@ describe('booking', () => {
       bag_list: [],
       estimate: null,
       dollar_estimate: null,
+      is_estimate_from: false,
       changeable_until: '2026-11-18T17:00:00.000Z',
       is_changeable: true,
       created: START.toISOString(),

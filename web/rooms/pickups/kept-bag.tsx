@@ -32,11 +32,10 @@ export function KeptBag({ pickup, isOpen, headingId }: KeptBagProps): ReactNode 
   const outcome = useRef<HTMLParagraphElement>(null)
   // The pressed button is gone: the reading goes on at what came of it.
   useFocusAfterLoss(edited ? 1 : 0, outcome)
-  const kept = bagList.map(({ item, count }) => ({ item, count }))
   const told =
     estimate === null
       ? undefined
-      : `${thingsText(kept.length)}, estimated ${isEstimateFrom ? 'from' : 'at'} ${moneyText(estimate)}.`
+      : `${thingsText(bagList.length)}, estimated ${isEstimateFrom ? 'from' : 'at'} ${moneyText(estimate)}.`
 
   const edit = (items: BagItems | undefined) => {
     newest.current = items
@@ -50,7 +49,7 @@ export function KeptBag({ pickup, isOpen, headingId }: KeptBagProps): ReactNode 
   }
   const save = async (items: BagItems) => {
     try {
-      await change(pickup.id, { bagList: items })
+      await change(pickup.id, { bagList: items.map(({ item, count }) => ({ item, count })) })
       // What was changed since is not saved yet; a Cancel came too late.
       if (newest.current === items || newest.current === undefined) leave('Your list is saved.')
     } catch (error) {
@@ -67,16 +66,15 @@ export function KeptBag({ pickup, isOpen, headingId }: KeptBagProps): ReactNode 
     )
   }
   return (
-    <div>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be asked about in a form.
+    <div role="group" aria-labelledby={headingId}>
       <BagFold hint={(edited ? undefined : told) ?? listedText(edited)}>
         <CustomerBag
           customer={profile}
           zipCode={place.zipCode}
           trip={tripOf(pickup)}
-          bag={edited ?? (kept.length > 0 ? kept : undefined)}
+          bag={edited ?? (bagList.length > 0 ? bagList : undefined)}
           onBag={edit}
-          titles={new Map(bagList.map(({ item, title }) => [item, title]))}
-          headingId={headingId}
         />
       </BagFold>
       {refusal && <FormError>{refusal}</FormError>}

@@ -186,7 +186,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
             <CustomerBag
               customer={profile}
               zipCode={address?.zipCode}
-              trip={{ pickupDay: day, isRush }}
+              trip={{ pickupDay: day, isRush, dropoffDay: dropoffs && (isRush ? dropoffs.rush : dropoffs.standard) }}
               bag={bag}
               onBag={setBag}
             />

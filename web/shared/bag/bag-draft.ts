@@ -1,8 +1,11 @@
 import type { PickupInput } from '#contract/pickups'
 import { type Draft, defineDraft } from '../../core/drafts.ts'
 
-/** What somebody says is in the bag, until a pickup is booked with it. A visitor's list is still there after registration. */
-export type BagItems = NonNullable<PickupInput['bagList']>
+/**
+ * What somebody says is in the bag, until a pickup is booked with it. A visitor's list is still there after registration. A booked list has its
+ * titles: what has gone from the price list since is still called by them.
+ */
+export type BagItems = (NonNullable<PickupInput['bagList']>[number] & { title?: string })[]
 
 interface ListedBag {
   items: BagItems

@@ -34,10 +34,6 @@ export interface BagEditorProps {
   on: BagCircumstances
   /** The customer's newest orders: the list begins with the last one's. */
   orders?: readonly Order[] | undefined
-  /** The names by which a booked list was kept: what has gone from the price list since is still called by them. */
-  titles?: ReadonlyMap<string, string>
-  /** The heading of the pickup that it is about, where a page has several. */
-  headingId?: string
 }
 
 /** Things by search and by group, plus and minus, and what they cost. */
@@ -50,22 +46,13 @@ export default function BagEditor(props: BagEditorProps): ReactNode {
   )
 }
 
-function Editor({
-  items,
-  onChange,
-  on,
-  orders,
-  titles,
-  headingId,
-  prices,
-}: BagEditorProps & { prices: PriceGroupList }): ReactNode {
+function Editor({ items, onChange, on, orders, prices }: BagEditorProps & { prices: PriceGroupList }): ReactNode {
   const groups = listableGroups(prices)
-  const things = new Map(groups.flatMap(({ itemList }) => itemList.map((thing) => [thing.key, thing])))
+  const things = groups.flatMap(({ itemList }) => itemList)
   const last = orders && lastBag(orders, prices)
   const isFromLast = useStart(items, last?.items, onChange)
   const listed = items ?? []
-  const hasBegun = listed.length === 0 ? items === undefined : isFromLast
-  const left = (hasBegun && last?.left) || []
+  const left = last?.left ?? []
   const list = useRef<HTMLDivElement>(null)
   // A row goes with its last thing, and takes the pressed button along.
   useFocusAfterLoss(listed.length, list)
@@ -85,23 +72,25 @@ function Editor({
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be asked about in a form. */}
         <div ref={list} className={styles.list} role="group" aria-label="Your list" tabIndex={-1}>
           {isFromLast && listed.length > 0 && (
-            <p className="small">We started with your last order. Change what is different.</p>
+            <p className="small">
+              We started with your last order{left.length > 0 && `, without ${left.join(', ')}`}. Change what is
+              different.
+            </p>
           )}
-          {left.length > 0 && <p className="small">From your last order we left off: {left.join(', ')}.</p>}
           {listed.length > 0 && (
             <ul className={styles.listed} aria-label="On your list">
-              {listed.map(({ item, count }) => (
+              {listed.map(({ item, count, title = item }) => (
                 <Listed
                   key={item}
-                  thing={things.get(item)}
-                  name={titles?.get(item) ?? item}
+                  thing={things.find(({ key }) => key === item)}
+                  name={title}
                   count={count}
                   onCount={(next) => set(item, next)}
                 />
               ))}
             </ul>
           )}
-          <Finder groups={groups} countOf={countOf} headingId={headingId} onAdd={(key) => set(key, countOf(key) + 1)} />
+          <Finder groups={groups} countOf={countOf} onAdd={(key) => set(key, countOf(key) + 1)} />
         </div>
         {listed.length > 0 && (
           <div className={styles.cost}>
@@ -210,7 +199,6 @@ const Sign = ({ d }: { d: string }): ReactNode => (
 interface FinderProps {
   groups: readonly ListableGroup[]
   countOf: (key: string) => number
-  headingId: string | undefined
   onAdd: (key: string) => void
 }
 
@@ -230,7 +218,7 @@ function useSteady(): (pressed: HTMLElement) => void {
 }
 
 /** What is found while one types; without a word all of it, group by group. */
-function Finder({ groups, countOf, headingId, onAdd }: FinderProps): ReactNode {
+function Finder({ groups, countOf, onAdd }: FinderProps): ReactNode {
   const [query, setQuery] = useState('')
   const hold = useSteady()
   const add = (key: string, pressed: HTMLElement) => {
@@ -243,7 +231,6 @@ function Finder({ groups, countOf, headingId, onAdd }: FinderProps): ReactNode {
       <Field
         type="search"
         label="Add something"
-        aria-describedby={headingId}
         placeholder="Shirt, silk, rug…"
         autoComplete="off"
         value={query}

@@ -69,18 +69,15 @@ export function lastBag(orders: readonly Order[], prices: Prices): LastBag {
       id === newest?.id || (kind === 'laundry' && pickup !== undefined && request?.id === pickup),
   )
   const rows = prices.flatMap(({ itemList }) => itemList)
-  const cleaned = bag
-    .flatMap(({ basket }) => basket?.itemList ?? [])
-    .filter(({ isUpCharge }) => !isUpCharge)
-    .map(({ item, count }) => ({ title: item.title, count, row: rows.find(({ id }) => id === item.id) }))
-  // To carry a rug is a fee, and fees have only their words.
-  const carried = bag
-    .flatMap(({ feeList }) => feeList)
-    .filter(({ kind }) => kind === 'roll')
-    .map(({ title, count }) => ({ title, count, row: rows.find((row) => row.title === title) }))
+  const lines = bag.flatMap(({ basket, feeList }) => [
+    ...(basket?.itemList ?? []).flatMap(({ item, count, isUpCharge }) => (isUpCharge ? [] : { ...item, count })),
+    // To carry a rug is a fee, and fees have only their words.
+    ...feeList.flatMap(({ kind, title, count }) => (kind === 'roll' ? { id: 0, title, count } : [])),
+  ])
   const items = new Map<string, number>()
   const left: string[] = []
-  for (const { title, count, row } of [...cleaned, ...carried]) {
+  for (const { id, title, count } of lines) {
+    const row = rows.find((each) => each.id === id || each.title === title)
     const bags = row?.key.startsWith(`${WASH_AND_FOLD}-`) ? Number(row.key.slice(WASH_AND_FOLD.length + 1)) : undefined
     if (bags !== undefined) add(items, WASH_AND_FOLD, Number.isNaN(bags) ? count : bags)
     else if (row && isListable(row)) add(items, row.key, count)
@@ -90,7 +87,7 @@ export function lastBag(orders: readonly Order[], prices: Prices): LastBag {
     items: [...items]
       .slice(0, bagListLimits.maxLines)
       .map(([item, count]) => ({ item, count: Math.min(count, bagListLimits.maxCount) })),
-    left: [...new Set(left)],
+    left,
   }
 }
 
@@ -146,7 +143,7 @@ export function estimateBag(
   const total = totalOf(parts.map(({ priced: order }) => order.total))
   const cleaningCents = totalOf(parts.map(({ priced: order }) => order.cleaning)).amountCents
   const [{ priced: first }] = parts
-  const listable = new Map(listableGroups(prices).flatMap(({ itemList }) => itemList.map((each) => [each.key, each])))
+  const listable = listableGroups(prices).flatMap(({ itemList }) => itemList)
   return {
     listCents: total.amountCents - first.deliveryCents - first.rushCents,
     discountCents: total.discountCents,
@@ -166,10 +163,10 @@ const NOT_QUOTED = { cents: null, day: null, hasRug: false }
 export const listedThing = (count: number, unit: PriceRow['unit'] | null, title: string): string =>
   `${measured(count, unit)} × `.replaceAll(' ', '\u00a0') + title
 
-function shownPart({ dueDay, counts }: PricedPart, items: BagItems, listable: ReadonlyMap<string, ListableThing>) {
+function shownPart({ dueDay, counts }: PricedPart, items: BagItems, listable: readonly ListableThing[]) {
   const things = items.flatMap(({ item }, position) => {
     const count = counts.get(position) ?? 0
-    const { title = item, unit = 'pcs' } = listable.get(item) ?? {}
+    const { title = item, unit = 'pcs' } = listable.find(({ key }) => key === item) ?? {}
     return count === 0 ? [] : [listedThing(count, unit, title)]
   })
   return { dueDay: dueDay ?? '', things }

@@ -5,10 +5,10 @@ import { policy } from '#rules/policy'
 import { closedDays } from '../../core/closed-days.ts'
 import { useNewestOrders } from '../order/queries.ts'
 import type { BagItems } from './bag-draft.ts'
-import BagEditor, { type BagEditorProps } from './bag-editor.tsx'
+import BagEditor from './bag-editor.tsx'
 import type { ListedTrip } from './listed-trip.ts'
 
-interface CustomerBagProps extends Pick<BagEditorProps, 'titles' | 'headingId'> {
+interface CustomerBagProps {
   customer: Pick<Profile, 'subscription' | 'balance' | 'isAutoBilling'>
   /** The customer is taken as they will be once the order is paid that they are making. */
   isOrdering?: boolean
@@ -20,14 +20,13 @@ interface CustomerBagProps extends Pick<BagEditorProps, 'titles' | 'headingId'> 
 
 /** The customer's list for a pickup, and what it would cost them. It stands in a fold, and comes when that is opened. */
 export default function CustomerBag(props: CustomerBagProps): ReactNode {
-  const { customer, isOrdering, zipCode, trip, bag, onBag, ...list } = props
+  const { customer, isOrdering, zipCode, trip, bag, onBag } = props
   const { data: orders } = useNewestOrders({ isLive: false })
   const { subscription, balance, isAutoBilling } = customer
   const reloadPlanCents = isMember(subscription) && isAutoBilling ? policy.plans[subscription].priceCents : null
   const since = isOrdering ? 'Once this order is paid' : 'As of today'
   return (
     <BagEditor
-      {...list}
       items={bag}
       onChange={onBag}
       orders={orders}

@@ -4,8 +4,8 @@ import type { Pickup } from '#contract/pickups'
 export interface ListedTrip {
   pickupDay: string
   isRush: boolean
-  /** The day that a booked pickup promises; without one it is the day of the table. */
-  dropoffDay?: string
+  /** The day that the page names for its return. */
+  dropoffDay?: string | undefined
   /** The price that staff named for rush and the customer accepted, with the day that they named for it. */
   agreed?: { cents: number; day: string | null; hasRug: boolean } | undefined
 }

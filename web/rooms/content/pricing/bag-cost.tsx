@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { links } from '#contract/links'
 import { zipCode as checkZip } from '#rules/checks'
-import { defaultPickupDay } from '#rules/days/pickups'
+import { defaultPickupDay, dropoffDay } from '#rules/days/pickups'
 import { PLAN_NAMES, PLAN_TITLES } from '#rules/plans/plan-titles'
 import type { PlanName } from '#rules/policy'
 import { closedDays } from '../../../core/closed-days.ts'
@@ -72,11 +72,7 @@ function OwnBagCost(): ReactNode {
               onChange={(event) => setZipCode(event.currentTarget.value.replaceAll(/\D/g, ''))}
             />
           </div>
-          <BagEditor
-            items={bag}
-            onChange={setBag}
-            on={{ plan, zipCode, pickupDay: firstDay(), isRush: false, closed: closedDays() }}
-          />
+          <BagEditor items={bag} onChange={setBag} on={{ plan, zipCode, ...firstTrip(), closed: closedDays() }} />
         </BagFold>
       </div>
       {bag && bag.length > 0 && (
@@ -105,4 +101,7 @@ function ZipHint({ zipCode }: { zipCode: string }): ReactNode {
 }
 
 /** A bag that would be picked up as soon as we can come. */
-const firstDay = (): string => defaultPickupDay(serverNow(), [], closedDays())
+function firstTrip() {
+  const pickupDay = defaultPickupDay(serverNow(), [], closedDays())
+  return { pickupDay, isRush: false, dropoffDay: dropoffDay(pickupDay, false, closedDays()) }
+}

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Profile } from '#contract/profile'
+import { dropoffDay } from '#rules/days/pickups'
+import { closedDays } from '../../../core/closed-days.ts'
 import type { BagItems } from '../../../shared/bag/bag-draft.ts'
 import CustomerBag from '../../../shared/bag/customer-bag.tsx'
 import { useAddresses } from '../../../shared/customer/queries.ts'
@@ -14,9 +16,17 @@ interface DeliveryBagProps {
 }
 
 /** The list for the first pickup, by the plan that is being bought. */
-export default function DeliveryBag({ profile, ...list }: DeliveryBagProps): ReactNode {
+export default function DeliveryBag({ profile, trip, ...list }: DeliveryBagProps): ReactNode {
   const [plan = profile.subscription ?? 'payc'] = useState(() => packagesDraft.read()?.plan)
   const { data: addresses } = useAddresses()
   const zipCode = addresses?.find(({ id }) => id === profile.mainAddress)?.zipCode
-  return <CustomerBag customer={onceOrdered(profile, plan)} isOrdering zipCode={zipCode} {...list} />
+  return (
+    <CustomerBag
+      customer={onceOrdered(profile, plan)}
+      isOrdering
+      zipCode={zipCode}
+      trip={{ ...trip, dropoffDay: dropoffDay(trip.pickupDay, trip.isRush, closedDays()) }}
+      {...list}
+    />
+  )
 }
