@@ -394,7 +394,7 @@ describe('the bill', () => {
       { kind: 'discount' },
       {
         kind: 'delivery',
-        note: 'Its fee goes by your plan and address too, and one of them has changed since your estimate.',
+        note: 'The fee also depends on your plan and address, and one of them has changed since your estimate.',
         amount: 1000,
       },
     ])
