@@ -34,9 +34,7 @@ describe('the footer', () => {
   })
 
   it('says when we pick up, and leads to the towns', () => {
-    expect(screen.getByText(/^We pick up/).textContent).toBe(
-      'We pick up from 9 am to 5 pm, every day but Sundays and holidays.',
-    )
+    expect(screen.getByText(/^Pickups/).textContent).toBe('Pickups 9 am to 5 pm, except Sundays and holidays')
     expect(hrefOf('Where we drive')).toBe('/services#towns')
   })
 

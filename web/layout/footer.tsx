@@ -40,7 +40,7 @@ export function Footer(): ReactNode {
           <Link to={links.home} className={styles.logo}>
             <Logo />
           </Link>
-          <p>{`We pick up from ${HOURS}, every day but ${daysWithoutPickup}.`}</p>
+          <p>{`Pickups ${HOURS}, except ${daysWithoutPickup}`}</p>
           <Link to={`${links.services}#towns`}>Where we drive</Link>
         </div>
         <address>
