@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { z } from 'zod'
-import { snakeCased } from '#contract/casing'
 import { CLOSED_DAYS_HEADER } from '#contract/problems'
 import { laDay } from '#rules/days/days'
 import { MINUTE_MS } from '#rules/durations'
@@ -19,6 +18,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { downloadRoutes } from './download-data.ts'
 import { listenForMethods } from './http/allowed-methods.ts'
 import { limitAnswers } from './http/answer-limit.ts'
+import { answerWriter } from './http/answer-writer.ts'
 import { serveApiDocs } from './http/api-docs-door.ts'
 import { keepFor } from './http/cached-body.ts'
 import { compressLists } from './http/compress-lists.ts'
@@ -96,11 +96,7 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
     // A malformed id is nobody's.
     return { error: httpPart === 'params' ? new AppError('not_found') : invalidInput(parsed.error) }
   })
-  app.setSerializerCompiler<z.ZodType>(
-    ({ schema }) =>
-      (answer) =>
-        JSON.stringify(snakeCased(schema.parse(answer))),
-  )
+  app.setSerializerCompiler<z.ZodType>(({ schema }) => answerWriter(schema))
   app.setErrorHandler(answerError(deps))
 
   const scripts = site ? readSiteMap(site).inlineScripts : []

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Call } from '#contract/call'
 import { calls } from '#contract/calls'
+import { camelCased } from '#contract/casing'
 import type { ErrorCode } from '#contract/errors'
 import { createApp } from '../server/app.ts'
 import { afterPayment } from '../server/billing/after-payment.ts'
@@ -11,6 +12,7 @@ import { type Config, readConfig } from '../server/config.ts'
 import { type Database, openLite, openMemoryLite, openPostgres } from '../server/db/open.ts'
 import { embeddedPool, type Pool } from '../server/db/pool.ts'
 import { refusalsOf } from '../server/http/api-docs.ts'
+import { statusOf } from '../server/http/serve.ts'
 import { openJobQueue } from '../server/job-queue.ts'
 import { createLog } from '../server/log.ts'
 import { agreements } from '../server/pickups/agreements.ts'
@@ -85,6 +87,9 @@ export async function openTestServer(
   }
   const app = await createApp(deps)
   await app.ready()
+  const untrue = new Set<string>()
+  const inject = app.inject.bind(app) as (asked: InjectOptions) => Promise<LightMyRequestResponse>
+  app.inject = (async (asked: InjectOptions) => noted(asked, await inject(asked), untrue)) as never
 
   return {
     app,
@@ -119,6 +124,7 @@ export async function openTestServer(
       if (undocumented.size > 0) {
         throw new Error(`contract/calls.ts does not say that these are refused: ${[...undocumented].join(', ')}`)
       }
+      if (untrue.size > 0) throw new Error(`These answers are not what the contract says: ${[...untrue].join(', ')}`)
     },
   }
 }
@@ -137,6 +143,25 @@ function noting(reports: ErrorReports, undocumented: Set<string>): ErrorReports 
     },
   }
 }
+
+/** The server writes an answer without looking at its schema's patterns and bounds. Here every answer that a test meets is parsed. */
+function noted(asked: InjectOptions, answer: LightMyRequestResponse, untrue: Set<string>): LightMyRequestResponse {
+  if (!String(answer.headers['content-type']).includes('application/json')) return answer
+  if (answer.headers['content-encoding'] !== undefined) return answer
+  const { method = 'GET', url } = asked
+  const path = `${String(url).split('?')[0]}/`.replace(/\/+$/, '/')
+  const call = Object.values<Call>(calls).find(
+    (each) => each.method === method && PATTERNS.get(each)?.test(path) === true,
+  )
+  const schema = call && (answer.statusCode === statusOf(call) ? call.answer : call.otherAnswers?.[answer.statusCode])
+  const wrong = schema?.safeParse(camelCased(answer.json())).error
+  if (wrong) untrue.add(`${method} ${path} ${JSON.stringify(wrong.issues)}`)
+  return answer
+}
+
+const PATTERNS = new Map(
+  Object.values<Call>(calls).map((call) => [call, new RegExp(`^/api${call.path.replace(':id', '\\d+')}$`)]),
+)
 
 /** A second app on the same database, as another server would be, with settings of its own. */
 export function secondApp({ deps }: TestServer, settings: Partial<Config> = {}): Promise<FastifyInstance> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type CallName, type Calls, calls } from '#contract/calls'
-import { snakeCased } from '#contract/casing'
 import { MINUTE_MS } from '#rules/durations'
+import { answerWriter } from '../http/answer-writer.ts'
 import { answerFromCache, cacheBody, keepFor } from '../http/cached-body.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
@@ -30,9 +30,7 @@ function publicList<Name extends ListName>(
   name: Name,
   make: () => Promise<z.input<Calls[Name]['answer']>>,
 ): void {
-  const schema: z.ZodType = calls[name].answer
-  const current = keepFor(FRESH_MS, deps.clock, async () =>
-    cacheBody(JSON.stringify(snakeCased(schema.parse(await make())))),
-  )
+  const write = answerWriter(calls[name].answer)
+  const current = keepFor(FRESH_MS, deps.clock, async () => cacheBody(write(await make())))
   serve(api, name, async ({ request, reply }) => answerFromCache(request, reply, await current(), JSON_LIST))
 }
