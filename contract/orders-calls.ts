@@ -1,10 +1,10 @@
 import { authenticationNeeded, PAYMENT_REFUSALS } from './billing.ts'
 import type { Call } from './call.ts'
 import { missingAnswer, missingInput } from './contact.ts'
-import { pageQuery } from './fields.ts'
 import {
   orderAnswer,
   orderList,
+  orderQuery,
   paymentInput,
   quarterCreditBack,
   receiptAnswer,
@@ -32,7 +32,7 @@ export const ordersCalls = {
     path: '/client/orders/',
     summary: 'The caller’s orders, stops without a bag and paid purchases, the newest first',
     as: 'customer',
-    query: pageQuery,
+    query: orderQuery,
     answer: orderList,
   },
   getOrder: {

@@ -3,7 +3,7 @@ import { CARD_BRANDS } from '#rules/payments/card-brand'
 import { DIFFERENCES } from '#rules/prices/bill-differences'
 import { shownCard } from './billing.ts'
 import { dueFields, ORDER_KINDS } from './due.ts'
-import { cents, day, dollarText, id, instant, optional } from './fields.ts'
+import { cents, day, dollarText, id, instant, optional, pageQuery } from './fields.ts'
 import { pickupAnswer } from './pickups.ts'
 import { careAnswer } from './profile.ts'
 
@@ -109,6 +109,8 @@ export const orderAnswer = z
     care: care.nullable(),
     basket: basket.nullable(),
     feeList: z.array(feeLine),
+    /** What came out of the bag, and what was done besides: 0 until it is priced. A rug is one piece however large, an extra on a piece none. */
+    pieces: z.int().nonnegative(),
     /** The pickup that it came with, with the delivery’s fee. */
     request: pickupAnswer.nullable(),
     /** Its place among the orders of its pickup: what takes longer than the rest comes in an order of its own. */
@@ -212,7 +214,54 @@ export const orderAnswer = z
     dollarBalanceAfterPurchase: dollarText.nullable(),
   })
   .meta({ id: 'Order' })
-export const orderList = z.array(orderAnswer)
+
+/** An order in a list: what it is, how far it has come, what it costs and what of that is due. */
+export const orderInList = orderAnswer
+  .pick({
+    id: true,
+    kind: true,
+    title: true,
+    created: true,
+    status: true,
+    prettyStatus: true,
+    isPriced: true,
+    pieces: true,
+    part: true,
+    parts: true,
+    isOnHold: true,
+    isPayable: true,
+    due: true,
+    dollarDue: true,
+    dueFromCredit: true,
+    dollarDueFromCredit: true,
+    alsoDue: true,
+    paid: true,
+    left: true,
+    delivered: true,
+    returned: true,
+    completed: true,
+    amountWithDiscount: true,
+    dollarAmountWithDiscount: true,
+    balanceBeforePurchase: true,
+    balanceAfterPurchase: true,
+  })
+  .extend({
+    /** The price of rush; 0 without it, and until the order is priced. */
+    rushAmount: cents,
+    /** Something of it is kept for the season, whether or not that costs anything. */
+    isStored: z.boolean(),
+  })
+  .meta({ id: 'OrderInList' })
+export type OrderInList = z.output<typeof orderInList>
+
+export const orderList = z.union([z.array(orderAnswer), z.array(orderInList)])
+
+/** GET /client/orders/: with lines=false an order is summed up, and no line of it is read. */
+export const orderQuery = pageQuery.extend({
+  lines: optional(z.enum(['true', 'false'], { error: 'Must be true or false' })).transform(
+    (given) => given !== 'false',
+  ),
+})
 export type Order = z.output<typeof orderAnswer>
 
 /**

@@ -20,5 +20,11 @@ export type WayIn = Omit<Place, 'zipCode' | 'addressLine1' | 'addressLine2'>
 export const PLACE_FIELDS = Object.keys(NO_PLACE) as (keyof Place)[]
 
 /** The place alone, out of a row, a form or an answer that holds more. */
-export const placeOf = (whole: Place): Place =>
-  Object.fromEntries(PLACE_FIELDS.map((field) => [field, whole[field]])) as Place
+export const placeOf = ({ zipCode, addressLine1, addressLine2, gateCode, instructions, hasDoorman }: Place): Place => ({
+  zipCode,
+  addressLine1,
+  addressLine2,
+  gateCode,
+  instructions,
+  hasDoorman,
+})

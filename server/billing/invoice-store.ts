@@ -5,7 +5,7 @@ import { isMember } from '#rules/plans/plans'
 import type { Db } from '../db/open.ts'
 import type { PackageRow } from '../db/reference/shapes.ts'
 import type { Schema } from '../db/schema.ts'
-import { statement } from '../db/statement.ts'
+import { preparedStatement, statement, type ValueOf } from '../db/statement.ts'
 
 export const insertInvoice = (db: Db, invoice: Insertable<Schema['invoices']>) =>
   db.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
@@ -258,29 +258,34 @@ export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number]
  * was only chosen: neither paid, nor under way to the bank, nor sold by staff.
  */
 export const listInvoices = (db: Db, customerId: number, { choices }: { choices: boolean }) =>
-  invoicesOf(db, customerId)
-    .where('invoices.status', '<>', 'void')
-    .$if(!choices, (query) =>
-      query.where((row) =>
-        row.or([
-          row('invoices.status', '=', 'paid'),
-          row('invoices.kind', 'not in', CHOICES),
-          row.exists(
-            row
-              .selectFrom('charges as asked')
-              .select('asked.id')
-              .whereRef('asked.customerId', '=', 'invoices.customerId')
-              .whereRef('asked.invoiceId', '=', 'invoices.id')
-              // Nobody but staff charges a choice without its customer.
-              .where((charge) =>
-                charge.or([charge('asked.status', 'in', CHARGES_IN_FLIGHT), charge('asked.isPresent', '=', false)]),
-              ),
+  (choices ? selectWithChoices : selectInvoices)(db, { customerId })
+
+const demandsOf = (db: Db, customerId: number) =>
+  invoicesOf(db, customerId).where('invoices.status', '<>', 'void').orderBy('invoices.id', 'desc')
+
+const selectWithChoices = preparedStatement('invoices and choices', (db, value: ValueOf<{ customerId: number }>) =>
+  demandsOf(db, value('customerId')),
+)
+
+const selectInvoices = preparedStatement('invoices', (db, value: ValueOf<{ customerId: number }>) =>
+  demandsOf(db, value('customerId')).where((row) =>
+    row.or([
+      row('invoices.status', '=', 'paid'),
+      row('invoices.kind', 'not in', CHOICES),
+      row.exists(
+        row
+          .selectFrom('charges as asked')
+          .select('asked.id')
+          .whereRef('asked.customerId', '=', 'invoices.customerId')
+          .whereRef('asked.invoiceId', '=', 'invoices.id')
+          // Nobody but staff charges a choice without its customer.
+          .where((charge) =>
+            charge.or([charge('asked.status', 'in', CHARGES_IN_FLIGHT), charge('asked.isPresent', '=', false)]),
           ),
-        ]),
       ),
-    )
-    .orderBy('invoices.id', 'desc')
-    .execute()
+    ]),
+  ),
+)
 
 /** A plan, pack or box that somebody has chosen, whatever has become of it. */
 export const lockChoice = (db: Db, customerId: number, id: number) =>

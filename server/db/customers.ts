@@ -3,6 +3,7 @@ import { foldCase } from '#rules/checks'
 import type { HeardLike } from '#rules/nearest-names'
 import type { Db } from './open.ts'
 import type { Schema } from './schema.ts'
+import { preparedStatement, type ValueOf } from './statement.ts'
 
 /**
  * A customer's row is shared by several topics. Which of them may write which column is said here, once: the table's own type
@@ -99,14 +100,16 @@ export type Owner = Pick<Customer, 'id' | 'balanceCents'>
  * Every change to what a customer has takes this lock first, and only then others: nobody waits in a circle. A phone's number
  * alone is locked before it (profile/phone-store.ts), and several customers in the order of their ids.
  */
-export const lockCustomer = (db: Db, id: number) =>
+export const lockCustomer = async (db: Db, id: number) => (await selectLocked(db, { id }))[0]
+
+const selectLocked = preparedStatement('customer to change', (db, value: ValueOf<{ id: number }>) =>
   db
     .selectFrom('customers')
     .select(CUSTOMER_COLUMNS)
-    .where('id', '=', id)
+    .where('id', '=', value('id'))
     .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+    .forUpdate(),
+)
 
 /** Customers by part of their name or e-mail address, in whatever case, the newest first: staff look so for somebody who calls. */
 export const searchCustomers = (db: Db, part: string, limit: number) =>

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { MINUTE_MS } from '#rules/durations'
 import type { Config } from '../config.ts'
@@ -9,6 +9,7 @@ import { CONNECT_LIMIT_MS, LOCK_LIMIT_MS, STATEMENT_LIMIT_MS } from '../time-lim
 import { lockedSentence, takeLock } from './lock.mjs'
 import { embeddedPool, insideTransaction, type Pool, postgresPool, type QueryResult } from './pool.ts'
 import { retried } from './retried-transaction.ts'
+import { OwnNames } from './row-names.ts'
 import type { Schema } from './schema.ts'
 import { aloneOnPostgres } from './start-lock.ts'
 
@@ -116,21 +117,30 @@ export async function openPostgres(url: string, wrap = (pool: Pool): Pool => poo
   return databaseOn('postgres', wrap(postgresPool(pool)), (work) => aloneOnPostgres(url, work))
 }
 
+const TIMESTAMPTZ = 1184
+const asInstant: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ as never)
+/** Sessions run in UTC, so nearly every instant is written as the platform reads it. */
+function readInstant(text: string): Date {
+  const instant = text.endsWith('+00') ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : asInstant(text)
+  return Number.isNaN(instant.getTime()) ? asInstant(text) : instant
+}
+
 const TEXT_ARRAY = 1009
 const asTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY as never)
-/** PGlite makes these by itself from the parsers of their parts. */
-const ARRAY_PARSERS: Record<number, (text: string) => unknown> = {
+/** PGlite reads these by itself, and makes lists of the parsers of their parts. */
+const POSTGRES_PARSERS: Record<number, (text: string) => unknown> = {
   [DATE_ARRAY]: asTexts,
+  [TIMESTAMPTZ]: readInstant,
   [INT8_ARRAY]: (text) => asTexts(text).map((item) => (item === null ? null : Number(item))),
 }
 function parserFor(oid: number, format?: 'text' | 'binary') {
-  return PARSERS[oid] ?? ARRAY_PARSERS[oid] ?? pg.types.getTypeParser(oid, format ?? 'text')
+  return PARSERS[oid] ?? POSTGRES_PARSERS[oid] ?? pg.types.getTypeParser(oid, format ?? 'text')
 }
 
 async function databaseOn(engine: Database['engine'], pool: Pool, alone: Database['alone']): Promise<Database> {
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: pool as never }),
-    plugins: [new CamelCasePlugin({ underscoreBeforeDigits: true, maintainNestedObjectKeys: true })],
+    plugins: [new OwnNames()],
   })
 
   async function query<Row>(text: string, values: readonly unknown[] = []) {

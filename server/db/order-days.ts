@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from './open.ts'
+import { preparedStatement, type ValueOf } from './statement.ts'
 
 /**
  * The days on which what was in a bag is promised back stand with its orders; whoever reads a pickup that was collected shows them too.
@@ -18,17 +20,21 @@ export async function readPromisedDays(
   const collected = pickups.filter(({ status }) => status === 'collected').map(({ id }) => id)
   const days = new Map<number, string[]>(collected.map((id) => [id, []]))
   if (collected.length === 0) return days
-  const rows = await db
-    .selectFrom('orders')
-    .select(['pickupId', 'dueDay'])
-    .where('customerId', '=', customerId)
-    .where('pickupId', 'in', collected)
-    .where('dueDay', 'is not', null)
-    .where('state', '<>', 'returned')
-    .orderBy('part')
-    .execute()
-  for (const { pickupId, dueDay } of rows) {
+  for (const { pickupId, dueDay } of await selectDueDays(db, { customerId, collected })) {
     if (pickupId !== null && dueDay !== null) days.get(pickupId)?.push(dueDay)
   }
   return days
 }
+
+const selectDueDays = preparedStatement(
+  'promised days of pickups',
+  (db, value: ValueOf<{ customerId: number; collected: readonly number[] }>) =>
+    db
+      .selectFrom('orders')
+      .select(['pickupId', 'dueDay'])
+      .where('customerId', '=', value('customerId'))
+      .where(sql<boolean>`pickup_id = any (${value('collected')})`)
+      .where('dueDay', 'is not', null)
+      .where('state', '<>', 'returned')
+      .orderBy('part'),
+)

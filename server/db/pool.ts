@@ -81,14 +81,23 @@ function refuseInsideTransaction(): void {
   }
 }
 
-/** Texts that PostgreSQL keeps prepared on each connection, with the names it keeps them under. */
-const preparedNames = new Map<string, string>()
-
-export function prepareUnder(name: string, text: string): void {
-  const [other] = [...preparedNames].find(([known, its]) => its === name && known !== text) ?? []
-  if (other !== undefined) throw new Error(`Two statements are called ${name}.`)
-  preparedNames.set(text, name)
+interface Prepared {
+  /** PostgreSQL keeps the text under it on each connection. */
+  name: string
+  /** Makes rows with our own names at once: their columns are the same each time. */
+  rowsOf?: RowsOf
 }
+
+const prepared = new Map<string, Prepared>()
+
+export function prepareUnder(name: string, text: string, rowsOf?: RowsOf): void {
+  const other = [...prepared].find(([known, its]) => its.name === name && known !== text)
+  if (other !== undefined) throw new Error(`Two statements are called ${name}.`)
+  prepared.set(text, rowsOf ? { name, rowsOf } : { name })
+}
+
+/** Takes the columns' names and, row by row, their values. */
+type RowsOf = (columns: readonly { name: string }[], rows: readonly unknown[][]) => object[]
 
 /** PGlite has one session. Everything waits its turn here, so that no statement lands in somebody else's transaction. */
 export function embeddedPool(lite: PGlite, waitLimitMs = EMBEDDED_WAIT_LIMIT_MS): Pool {
@@ -131,6 +140,7 @@ export function embeddedPool(lite: PGlite, waitLimitMs = EMBEDDED_WAIT_LIMIT_MS)
       return {
         async query<Row>(text: string, values: readonly unknown[]) {
           if (isReleased) throw new Error('This connection was already given back.')
+          const rowsOf = prepared.get(text)?.rowsOf
           // Without parameters a text may hold several statements, as migrations and pg-boss send them.
           const result =
             values.length === 0
@@ -138,8 +148,10 @@ export function embeddedPool(lite: PGlite, waitLimitMs = EMBEDDED_WAIT_LIMIT_MS)
               : await lite.query(
                   text,
                   values.map((value) => value ?? null),
+                  rowsOf && { rowMode: 'array' },
                 )
-          const rows = (result?.rows ?? []) as Row[]
+          const found = result?.rows ?? []
+          const rows = (rowsOf && result ? rowsOf(result.fields, found as unknown[][]) : found) as Row[]
           return { rows, rowCount: result?.affectedRows || rows.length, command: commandOf(text) }
         },
         release(broken = false) {
@@ -166,12 +178,13 @@ export function postgresPool(pool: pg.Pool): Pool {
           // A rollback on what is lost would only wait once more, and hide why.
           if (lost) throw lost.error
           const hasNoLimits = openTransaction.getStore()?.hasNoLimits
-          const name = preparedNames.get(text)
+          const { name, rowsOf } = prepared.get(text) ?? {}
           const query = {
             text,
             values: values as unknown[],
             query_timeout: hasNoLimits ? A_WEEK_MS : SILENCE_LIMIT_MS,
             ...(name && { name }),
+            ...(rowsOf && { rowMode: 'array' }),
           }
           const result = await client.query(query).catch((error) => {
             if (losesConnection(error)) lost = { error }
@@ -180,7 +193,7 @@ export function postgresPool(pool: pg.Pool): Pool {
           // Several statements in one text answer with a list, whatever the types say.
           const last = (Array.isArray(result) ? result.at(-1) : result) as pg.QueryResult
           return {
-            rows: last.rows as Row[],
+            rows: (rowsOf ? rowsOf(last.fields, last.rows) : last.rows) as Row[],
             rowCount: last.rowCount ?? 0,
             command: last.command as QueryResult['command'],
           }

@@ -48,3 +48,18 @@ it('has a name of its own', async () => {
   )
   await expect(other(server.database.db, { id: 1 })).rejects.toThrow('Two statements are called test zip codes.')
 })
+
+it('names its columns, so that a release that adds one does not fail the servers of the one before', async () => {
+  const all = preparedStatement('test packages', (db, value: ValueOf<{ id: number }>) =>
+    db.selectFrom('packages').selectAll().where('id', '=', value('id')),
+  )
+  await expect(all(server.database.db, { id: 1 })).rejects.toThrow('test packages has to name its columns.')
+  const { database } = server
+  expect(await zipCodes(database.db, { from: '0', to: '1' })).toEqual([])
+  await database.query('alter table zip_codes add column added integer')
+  try {
+    expect(await zipCodes(database.db, { from: '0', to: '1' })).toEqual([])
+  } finally {
+    await database.query('alter table zip_codes drop column added')
+  }
+})

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from './open.ts'
 import { prepareUnder } from './pool.ts'
+import { markReadyMade, rowMaker } from './row-names.ts'
 
 /** A plain SQL text inside whatever transaction `db` stands for. */
 export async function statement(
@@ -11,6 +12,9 @@ export async function statement(
   const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
   return rows
 }
+
+/** A page that begins with the newest is one before this: no id of ours is larger. */
+export const BEFORE_NONE = 2_147_483_647
 
 class Placeholder {
   readonly name: PropertyKey
@@ -25,7 +29,8 @@ export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => Values[
 
 /**
  * Making the text of a statement that every call says costs more than running it. So it is made once, out of a query
- * that holds `value('name')` wherever a run brings its own, and PostgreSQL keeps its plan under the name.
+ * that holds `value('name')` wherever a run brings its own, and PostgreSQL keeps its plan under the name. Its rows are made in our
+ * spelling at once.
  */
 export function preparedStatement<Values extends object, Row>(
   name: string,
@@ -35,7 +40,10 @@ export function preparedStatement<Values extends object, Row>(
   return async (db, values) => {
     if (compiled === undefined) {
       compiled = build(db, (each) => new Placeholder(each) as never).compile()
-      prepareUnder(name, compiled.sql)
+      // PostgreSQL refuses a kept plan whose columns have become others: a release that adds one would fail the servers of the one before.
+      if (compiled.sql.replaceAll('count(*)', '').includes('*')) throw new Error(`${name} has to name its columns.`)
+      prepareUnder(name, compiled.sql, rowMaker())
+      markReadyMade(compiled.queryId)
     }
     const parameters = compiled.parameters.map((each) =>
       each instanceof Placeholder ? values[each.name as keyof Values] : each,

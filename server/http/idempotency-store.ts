@@ -4,6 +4,7 @@ import { leaseSubjects } from '../db/causes.ts'
 import { inBatches, isChosenBy } from '../db/in-batches.ts'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import { preparedStatement, type ValueOf } from '../db/statement.ts'
 
 /** The same key from the same customer on the same route is the same request, or a mistake if its contents differ. */
 export interface RequestKey {
@@ -44,12 +45,36 @@ const written = ({ chargeId, ...rest }: Partial<HeldLease>) => ({
   ...(chargeId !== undefined && { subject: leaseSubjects.charge(chargeId) }),
 })
 
-export const findKey = (db: Db, key: RequestKey) =>
+export const findKey = async (db: Db, key: RequestKey) => {
+  const [bodyHash = '', oldBodyHash = bodyHash] = hashesOf(key)
+  const { customerId } = key
+  const [found] =
+    customerId === null
+      ? await selectStrangersKey(db, { ...key, bodyHash, oldBodyHash })
+      : await selectKey(db, { ...key, customerId })
+  return found
+}
+
+const keptUnder = (db: Db, { route, key }: Pick<RequestKey, 'route' | 'key'>) =>
   db
     .selectFrom('idempotencyKeys')
     .select(['bodyHash', 'leasedUntil', 'status', 'errorCode', 'answer'])
-    .where(isOf(key))
-    .executeTakeFirst()
+    .where('route', '=', route)
+    .where('key', '=', key)
+
+const selectKey = preparedStatement(
+  'idempotency key of a customer',
+  (db, value: ValueOf<Pick<RequestKey, 'route' | 'key'> & { customerId: number }>) =>
+    keptUnder(db, { route: value('route'), key: value('key') }).where('customerId', '=', value('customerId')),
+)
+
+const selectStrangersKey = preparedStatement(
+  'idempotency key of a stranger',
+  (db, value: ValueOf<Required<Omit<RequestKey, 'customerId'>>>) =>
+    keptUnder(db, { route: value('route'), key: value('key') })
+      .where('customerId', 'is', null)
+      .where('bodyHash', 'in', [value('bodyHash'), value('oldBodyHash')]),
+)
 
 /** The row's id, or nothing when a twin was first. While that one has not committed, this waits for it. */
 export async function insertKey(

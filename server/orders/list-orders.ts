@@ -10,25 +10,29 @@ import {
   countLaundry,
   findBuyer,
   findListedOrder,
+  findOldestDue,
   type ListedRow,
-  listDue,
   listLines,
   listOrders,
   listParts,
+  listSummaries,
   type OrderPage,
 } from './list-store.ts'
 import { type ListedOrder, presentOrder } from './present.ts'
 import { findOrderOwner } from './store.ts'
 
-/** A page of the customer's orders, the newest first: two statements, however long it is, and one more if money is waited for. */
+/** A page of the customer's orders, the newest first: two statements, however long it is. */
 export async function readOrders(db: Db, customerId: number, page: OrderPage): Promise<ListedOrder[]> {
-  return withDetails(db, customerId, await listOrders(db, customerId, page))
+  return withLines(db, await listOrders(db, customerId, page))
 }
+
+/** The same summed up, without their lines: one statement. */
+export const readSummaries = (db: Db, customerId: number, page: OrderPage) => listSummaries(db, customerId, page)
 
 export async function readOrder(db: Db, customerId: number, id: number): Promise<ListedOrder | undefined> {
   const row = await findListedOrder(db, customerId, id)
   if (row === undefined) return undefined
-  const [listed] = await withDetails(db, customerId, [row])
+  const [listed] = await withLines(db, [row])
   if (listed === undefined) return undefined
   const siblings = await readSiblings(db, customerId, row)
   const order = { ...listed, ...siblings, bill: await readBill(db, row, siblings) }
@@ -40,12 +44,8 @@ export async function readOrder(db: Db, customerId: number, id: number): Promise
 
 /** The oldest order that waits for its customer's money, without its lines: every page asks for what is due. */
 export async function readOldestDue(db: Db, customerId: number): Promise<ListedOrder | undefined> {
-  const waiting = await listDue(db, customerId)
-  const [oldest] = waiting
-  const row = oldest && (await findListedOrder(db, customerId, oldest.id))
-  // Its money may have come meanwhile.
-  if (row?.hold !== 'payment') return undefined
-  return { row, lines: [], waiting, reloadCents: await readReload(db, customerId, row) }
+  const row = await findOldestDue(db, customerId)
+  return row && { row, reloadCents: await readReload(db, customerId, row) }
 }
 
 /** The orders that came out of a customer's bags, and how many of them are still to come back. */
@@ -84,11 +84,10 @@ export async function showPurchase(
     : { order: presentOrder(bought, clock.now()), customerId }
 }
 
-async function withDetails(db: Db, customerId: number, rows: readonly ListedRow[]): Promise<ListedOrder[]> {
+async function withLines(db: Db, rows: readonly ListedRow[]): Promise<ListedOrder[]> {
   const orderIds = rows.flatMap(({ id, kind }) => (kind === null ? [] : id))
   const lines = orderIds.length === 0 ? [] : await listLines(db, orderIds)
-  const waiting = rows.some(({ hold }) => hold === 'payment') ? await listDue(db, customerId) : []
-  return rows.map((row) => ({ row, lines: lines.filter(({ orderId }) => orderId === row.id), waiting }))
+  return rows.map((row) => ({ row, lines: lines.filter(({ orderId }) => orderId === row.id) }))
 }
 
 /** Only cleaning is worth a reload: a small fee must not set off a large charge. */

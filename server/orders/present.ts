@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders'
-import { type Amounts, amountsOf, dollars, shareOf, totalOf } from '#rules/money'
+import type { Order, OrderInList } from '#contract/orders'
+import { amountsOf, dollars } from '#rules/money'
 import { keptCare } from '#rules/orders/care'
 import { hasNewMeans } from '#rules/orders/held-orders'
 import { hasLeft } from '#rules/orders/order-life'
@@ -11,18 +11,24 @@ import { totalCentsOf } from '#rules/prices/order-prices'
 import type { OrderPayment } from '../credit/order-payment.ts'
 import { presentPickup } from '../pickups/present.ts'
 import type { ToldBill } from '../words/bill-reasons.ts'
-import type { LineRow, ListedRow, listParts } from './list-store.ts'
+import type { LineRow, ListedRow, listParts, SummaryRow } from './list-store.ts'
 import { earnedCreditBack } from './payment/earned-credit-back.ts'
+import {
+  alwaysThere,
+  isCleaning,
+  percentOfLargest,
+  presentAmounts,
+  presentBasket,
+  presentFee,
+} from './present-lines.ts'
 
 type PartRow = Awaited<ReturnType<typeof listParts>>[number]
-type DueRow = Pick<ListedRow, 'id' | 'amountCents' | 'discountCents'>
 
 /** An order or a purchase with all that is shown of it. */
 export interface ListedOrder {
   row: ListedRow
-  lines: LineRow[]
-  /** All that waits for this customer's money, the oldest first. */
-  waiting: readonly DueRow[]
+  /** Left out where nobody asks for them. */
+  lines?: readonly LineRow[]
   /** Of one that is asked for alone and waits for money, where auto-reload would charge the card first. */
   reloadCents?: number | undefined
   /** Of one that is asked for alone and is not the only one of its pickup. */
@@ -33,18 +39,27 @@ export interface ListedOrder {
   paid?: { payment: OrderPayment; card: NamedCard | undefined }
 }
 
-type Basket = NonNullable<Order['basket']>
-type FeeLine = Order['feeList'][number]
-type PickupRow = Parameters<typeof presentPickup>[0]
+type ShownPickup = Parameters<typeof presentPickup>[0]
 
 /** An order in the wire's shape; basket and fees add up to its own amounts. */
-export function presentOrder(
-  { row, lines, waiting, reloadCents, siblings, bill, paid }: ListedOrder,
-  now: Date,
-): Order {
+export function presentOrder({ row, lines, reloadCents, siblings, bill, paid }: ListedOrder, now: Date): Order {
   const { creditCents, cardCents } = dueOf(row)
-  return {
-    ...(row.kind === null ? presentPurchase(row) : presentOwn({ ...row, kind: row.kind }, lines, now)),
+  const own = isOwn(row) ? presentOwn(row, lines, now) : presentPurchase(row)
+  const { creditBack, refunded, amount, discount, couponDiscount } = own
+  const { balanceBeforePurchase, balanceAfterPurchase } = own
+  const { amountWithDiscountCents } = amountsOf(amount, discount)
+  // Spread into another literal, so many fields would take a hundred times as long.
+  return Object.assign(own, {
+    dollarCreditBack: dollars(creditBack),
+    dollarRefunded: dollars(refunded),
+    dollarAmount: dollars(amount),
+    dollarDiscount: dollars(discount),
+    amountWithDiscount: amountWithDiscountCents,
+    dollarAmountWithDiscount: dollars(amountWithDiscountCents),
+    dollarCouponDiscount: dollars(couponDiscount),
+    dollarBalanceBeforePurchase: dollarsOrNull(balanceBeforePurchase),
+    dollarBalanceAfterPurchase: dollarsOrNull(balanceAfterPurchase),
+    isSaveCard: true,
     part: row.part ?? 1,
     parts: row.parts ?? 1,
     pickupOrders: (siblings ?? []).map(presentPart),
@@ -54,10 +69,51 @@ export function presentOrder(
     dueFromCredit: creditCents,
     dollarDueFromCredit: dollars(creditCents),
     dueReload: reloadCents ?? null,
-    dollarDueReload: reloadCents === undefined ? null : dollars(reloadCents),
+    dollarDueReload: dollarsOrNull(reloadCents ?? null),
     // What is left of a reload pays for the others too, as far as it goes.
-    alsoDue: row.hold === 'payment' && reloadCents === undefined ? alsoDueOf(row, creditCents, waiting) : [],
+    alsoDue: row.hold === 'payment' && reloadCents === undefined ? alsoDueOf(row, creditCents) : [],
     payment: paid ? presentPayment(paid) : null,
+  })
+}
+
+/** An order or a purchase summed up for a list. */
+export function presentSummary(row: SummaryRow): OrderInList {
+  const { creditCents, cardCents } = dueOf(row)
+  const isOwn = row.kind !== null
+  const amounts = isOwn
+    ? amountsOf(row.amountCents ?? 0, row.discountCents ?? 0)
+    : amountsOf(row.invoiceCents ?? 0, row.invoiceDiscountCents ?? 0)
+  const state = row.state ?? 'delivered'
+  const paid = isOwn ? row.paidAt : row.invoicePaidAt
+  return {
+    id: row.id,
+    kind: row.kind ?? 'purchase',
+    title: row.kind === null ? alwaysThere(row.invoiceTitle, row) : (row.chargeTitle ?? TITLES[row.kind]),
+    created: alwaysThere(row.createdAt ?? row.invoicedAt, row).toISOString(),
+    status: STATUSES[state],
+    prettyStatus: row.kind === null ? PAID : prettyStatus({ kind: row.kind, state, hold: row.hold }),
+    isPriced: !isOwn || row.pricedAt !== null,
+    pieces: row.pieces,
+    rushAmount: row.rushCents ?? 0,
+    isStored: row.isStored,
+    part: row.part ?? 1,
+    parts: row.parts ?? 1,
+    isOnHold: row.hold !== null,
+    isPayable: row.hold === 'payment',
+    due: cardCents,
+    dollarDue: dollars(cardCents),
+    dueFromCredit: creditCents,
+    dollarDueFromCredit: dollars(creditCents),
+    alsoDue: row.hold === 'payment' ? alsoDueOf(row, creditCents) : [],
+    paid: textOf(paid),
+    left: textOf(row.leftAt),
+    delivered: textOf(row.deliveredAt),
+    returned: textOf(state === 'returned' ? row.completedAt : null),
+    completed: textOf(isOwn ? row.completedAt : paid),
+    amountWithDiscount: amounts.amountWithDiscountCents,
+    dollarAmountWithDiscount: dollars(amounts.amountWithDiscountCents),
+    balanceBeforePurchase: isOwn ? row.balanceBeforeCents : row.invoiceBalanceBeforeCents,
+    balanceAfterPurchase: isOwn ? row.balanceAfterCents : row.invoiceBalanceAfterCents,
   }
 }
 
@@ -83,15 +139,17 @@ const presentPart = ({ id, part, dueDay, kind, state, hold }: PartRow): Order['p
 })
 
 /** The customer's own tries, ours, the texts and the invoices reckon alike: with all the credit of this moment. */
-function dueOf(row: ListedRow): { creditCents: number; cardCents: number } {
+type Waiting = Pick<ListedRow, 'id' | 'hold' | 'amountCents' | 'discountCents' | 'balanceCents' | 'waiting'>
+
+function dueOf(row: Waiting): { creditCents: number; cardCents: number } {
   if (row.hold !== 'payment') return { creditCents: 0, cardCents: 0 }
   return paymentOf({ totalCents: totalCentsOf(row), balanceCents: row.balanceCents ?? 0, reloadPlanCents: null })
 }
 
 /** The others in their order, each with what credit is left for it. */
-function alsoDueOf(row: ListedRow, spentCents: number, waiting: readonly DueRow[]): Order['alsoDue'] {
+function alsoDueOf(row: Waiting, spentCents: number): Order['alsoDue'] {
   let balanceCents = (row.balanceCents ?? 0) - spentCents
-  return waiting.flatMap((other) => {
+  return (row.waiting ?? []).flatMap((other) => {
     if (other.id === row.id) return []
     const { creditCents, cardCents } = paymentOf({
       totalCents: totalCentsOf(other),
@@ -122,7 +180,9 @@ function presentPayment({ payment, card }: NonNullable<ListedOrder['paid']>): No
   }
 }
 
-type ToldElsewhere =
+/** What an order and a purchase have alike is told for both of them. */
+type ToldForBoth =
+  | 'isSaveCard'
   | 'part'
   | 'parts'
   | 'pickupOrders'
@@ -135,34 +195,42 @@ type ToldElsewhere =
   | 'dollarDueReload'
   | 'alsoDue'
   | 'payment'
+  | 'dollarCreditBack'
+  | 'dollarRefunded'
+  | 'dollarAmount'
+  | 'dollarDiscount'
+  | 'amountWithDiscount'
+  | 'dollarAmountWithDiscount'
+  | 'dollarCouponDiscount'
+  | 'dollarBalanceBeforePurchase'
+  | 'dollarBalanceAfterPurchase'
 
 type OwnRow = ListedRow & { kind: NonNullable<ListedRow['kind']> }
+const isOwn = (row: ListedRow): row is OwnRow => row.kind !== null
 
 const TITLES = { laundry: 'Order', no_show: 'No bag', staff_charge: 'Charge' } as const
 
-function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Omit<Order, ToldElsewhere> {
+function presentOwn(row: OwnRow, lines: readonly LineRow[] | undefined, now: Date): Omit<Order, ToldForBoth> {
   const { id, kind, hold, pricedAt } = row
-  const state = required(row.state, row)
+  const state = alwaysThere(row.state, row)
   const isPriced = pricedAt !== null
-  const fees = lines.filter((line) => !isCleaning(line))
-  const creditBack = creditBackOf(row)
-  const refunded = required(row.refundedCents, row)
   return {
     id,
     kind,
-    title: (kind === 'staff_charge' && lines[0]?.title) || TITLES[kind],
-    created: required(row.createdAt, row).toISOString(),
+    title: row.chargeTitle ?? TITLES[kind],
+    created: alwaysThere(row.createdAt, row).toISOString(),
     purpose: orderPurpose(kind),
     status: STATUSES[state],
     prettyStatus: prettyStatus({ kind, state, hold }),
     isPriced,
     note: row.note ?? '',
     care: keptCare(row),
-    basket: isPriced && kind !== 'staff_charge' ? presentBasket(id, lines.filter(isCleaning)) : null,
-    feeList: fees.map(presentFee),
+    basket:
+      lines !== undefined && isPriced && kind !== 'staff_charge' ? presentBasket(id, lines.filter(isCleaning)) : null,
+    feeList: (lines ?? []).filter((line) => !isCleaning(line)).map(presentFee),
+    pieces: row.pieces,
     request: presentRequest(row, now),
     subscription: row.planName,
-    isSaveCard: true,
     isOnHold: hold !== null,
     isPayable: hold === 'payment',
     isConfirmationNeeded: hold === 'payment' && row.toldReason === 'bank_asks',
@@ -178,14 +246,17 @@ function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Omit<Ord
     delivered: textOf(row.deliveredAt),
     returned: textOf(state === 'returned' ? row.completedAt : null),
     completed: textOf(row.completedAt),
-    creditBack,
-    dollarCreditBack: dollars(creditBack),
-    refunded,
-    dollarRefunded: dollars(refunded),
-    ...presentAmounts(amountsOf(row.amountCents ?? 0, row.discountCents ?? 0)),
-    discountPercent: percentOfLargest(lines),
-    ...NO_COUPON,
-    ...presentBalances(row.balanceBeforeCents, row.balanceAfterCents),
+    creditBack: creditBackOf(row),
+    refunded: alwaysThere(row.refundedCents, row),
+    amount: row.amountCents ?? 0,
+    discount: row.discountCents ?? 0,
+    discountPercent: percentOfLargest(lines ?? []),
+    // Coupons lower what plans and packs are charged at, and no laundry.
+    coupon: null,
+    couponDiscountType: null,
+    couponDiscount: 0,
+    balanceBeforePurchase: row.balanceBeforeCents,
+    balanceAfterPurchase: row.balanceAfterCents,
   }
 }
 
@@ -198,35 +269,35 @@ const creditBackOf = (row: OwnRow): number =>
   row.creditedBackCents ??
   earnedCreditBack({
     planName: row.planName,
-    cleaningCents: required(row.cleaningCents, row),
-    cleaningDiscountCents: required(row.cleaningDiscountCents, row),
-    creditBackCents: required(row.creditBackCents, row),
-    refundedCents: required(row.refundedCents, row),
-    lostCents: required(row.lostCents, row),
-    isLost: required(row.isLost, row),
-    discountTakenCents: required(row.discountTakenCents, row),
+    cleaningCents: alwaysThere(row.cleaningCents, row),
+    cleaningDiscountCents: alwaysThere(row.cleaningDiscountCents, row),
+    creditBackCents: alwaysThere(row.creditBackCents, row),
+    refundedCents: alwaysThere(row.refundedCents, row),
+    lostCents: alwaysThere(row.lostCents, row),
+    isLost: alwaysThere(row.isLost, row),
+    discountTakenCents: alwaysThere(row.discountTakenCents, row),
   })
 
 /** Only what was paid is listed. */
-function presentPurchase(row: ListedRow): Omit<Order, ToldElsewhere> {
-  const title = required(row.invoiceTitle, row)
-  const amounts = presentAmounts(amountsOf(row.invoiceCents ?? 0, row.invoiceDiscountCents ?? 0))
+function presentPurchase(row: ListedRow): Omit<Order, ToldForBoth> {
+  const title = alwaysThere(row.invoiceTitle, row)
+  const { amountCents, discountCents } = amountsOf(row.invoiceCents ?? 0, row.invoiceDiscountCents ?? 0)
   return {
     id: row.id,
     kind: 'purchase',
     title,
-    created: required(row.invoicedAt, row).toISOString(),
-    purpose: purposeOf(required(row.invoiceKind, row)),
+    created: alwaysThere(row.invoicedAt, row).toISOString(),
+    purpose: purposeOf(alwaysThere(row.invoiceKind, row)),
     status: 'completed',
     prettyStatus: PAID,
     isPriced: true,
     note: '',
     care: null,
     basket: null,
-    feeList: [{ kind: 'purchase', title, count: 1, ...amounts }],
+    pieces: 0,
+    feeList: [{ kind: 'purchase', title, count: 1, ...presentAmounts(amountsOf(amountCents, discountCents)) }],
     request: null,
     subscription: row.packageName,
-    isSaveCard: true,
     isOnHold: false,
     isPayable: false,
     isConfirmationNeeded: false,
@@ -243,71 +314,18 @@ function presentPurchase(row: ListedRow): Omit<Order, ToldElsewhere> {
     returned: null,
     completed: textOf(row.invoicePaidAt),
     creditBack: 0,
-    dollarCreditBack: dollars(0),
     // Its money goes back when its owner leaves the plan, which is told with the credit.
     refunded: 0,
-    dollarRefunded: dollars(0),
-    ...amounts,
+    amount: amountCents,
+    discount: discountCents,
     discountPercent: row.couponPercent ?? 0,
     coupon: row.couponCode,
     couponDiscountType: row.couponCode === null ? null : row.couponPercent === null ? 'amount' : 'percentage',
-    couponDiscount: amounts.discount,
-    dollarCouponDiscount: amounts.dollarDiscount,
-    ...presentBalances(row.invoiceBalanceBeforeCents, row.invoiceBalanceAfterCents),
+    couponDiscount: discountCents,
+    balanceBeforePurchase: row.invoiceBalanceBeforeCents,
+    balanceAfterPurchase: row.invoiceBalanceAfterCents,
   }
 }
-
-/** Coupons lower what plans and packs are charged at, and no laundry. */
-const NO_COUPON = { coupon: null, couponDiscountType: null, couponDiscount: 0, dollarCouponDiscount: dollars(0) }
-
-type Cleaning = LineRow & { kind: 'item' | 'up_charge' | 'extra' }
-const isCleaning = (line: LineRow): line is Cleaning => ['item', 'up_charge', 'extra'].includes(line.kind)
-
-function presentBasket(id: number, lines: readonly Cleaning[]): Basket {
-  return {
-    id,
-    itemList: lines.flatMap((line) => (line.kind === 'extra' ? [] : presentItem(line))),
-    extraItems: lines
-      .filter(({ kind }) => kind === 'extra')
-      .map(({ title, instructions, agreed, ...line }) => ({
-        title,
-        instructions,
-        agreed,
-        ...presentAmounts(lineAmountsOf(line)),
-      })),
-    ...presentAmounts(totalOf(lines.map(lineAmountsOf))),
-  }
-}
-
-function presentItem(line: LineRow): Basket['itemList'][number] {
-  return {
-    id: line.id,
-    count: line.count,
-    unit: line.unit ?? 'pcs',
-    service: { id: required(line.serviceId, line), title: required(line.serviceTitle, line) },
-    item: { id: required(line.priceItemId, line), title: line.title },
-    isUpCharge: line.kind === 'up_charge',
-    instructions: line.instructions,
-    agreed: line.agreed,
-    unitAmount: line.unitCents,
-    dollarUnitAmount: dollars(line.unitCents),
-    ...presentAmounts(lineAmountsOf(line)),
-  }
-}
-
-const presentFee = (line: LineRow): FeeLine => ({
-  kind: line.kind as FeeLine['kind'],
-  title: line.title,
-  count: line.count,
-  ...presentAmounts(line.kind === 'missing' ? takenOff(line) : lineAmountsOf(line)),
-})
-
-/** What is missing takes its amounts off: they are below zero, and the lines still add up to the order. */
-const takenOff = ({ amountCents, discountCents }: LineRow): Amounts => ({
-  amountCents,
-  discountCents,
-  amountWithDiscountCents: amountCents - discountCents,
-})
 
 /** From intake on the pickup says what its delivery costs, and the order which day it comes back. Only the first order has its fees. */
 function presentRequest(row: ListedRow, now: Date): Order['request'] {
@@ -315,47 +333,32 @@ function presentRequest(row: ListedRow, now: Date): Order['request'] {
   const isFirst = row.part === 1
   // Where a pickup was found, its columns are those of its table.
   const pickup = {
-    ...row,
     id: row.pickupId,
     status: row.pickupStatus,
+    addressId: row.addressId,
+    addressTitle: row.addressTitle,
+    zipCode: row.zipCode,
+    addressLine1: row.addressLine1,
+    addressLine2: row.addressLine2,
+    gateCode: row.gateCode,
+    instructions: row.instructions,
+    hasDoorman: row.hasDoorman,
+    pickupDay: row.pickupDay,
+    dropoffDay: row.dropoffDay,
+    comment: row.comment,
+    scheduleId: row.scheduleId,
+    estimate: row.estimate,
+    placedAt: row.placedAt,
+    changeableUntil: row.changeableUntil,
     isRush: isFirst && row.isRush,
     rushCents: row.pricedAt === null ? row.pickupRushCents : row.orderRushCents,
     quoteCents: isFirst ? row.quoteCents : null,
+    quoteDay: row.quoteDay,
     deliveryCents: isFirst ? row.pickupDeliveryCents : 0,
-  } as PickupRow
+  } as ShownPickup
   return presentPickup(pickup, now, row.dueDay === null || row.state === 'returned' ? [] : [row.dueDay])
 }
 
-const lineAmountsOf = ({ amountCents, discountCents }: Pick<LineRow, 'amountCents' | 'discountCents'>): Amounts =>
-  amountsOf(amountCents, discountCents)
-
-const presentAmounts = ({ amountCents, discountCents, amountWithDiscountCents }: Amounts) => ({
-  amount: amountCents,
-  dollarAmount: dollars(amountCents),
-  discount: discountCents,
-  dollarDiscount: dollars(discountCents),
-  amountWithDiscount: amountWithDiscountCents,
-  dollarAmountWithDiscount: dollars(amountWithDiscountCents),
-})
-
-const presentBalances = (before: number | null, after: number | null) => ({
-  balanceBeforePurchase: before,
-  dollarBalanceBeforePurchase: before === null ? null : dollars(before),
-  balanceAfterPurchase: after,
-  dollarBalanceAfterPurchase: after === null ? null : dollars(after),
-})
-
-/** The plan's percentage, read off the largest line that it lowered: there a rounded cent is the smallest part. */
-function percentOfLargest(lines: readonly LineRow[]): number {
-  const lowered = lines.filter(({ discountCents }) => discountCents > 0)
-  const largest = lowered.sort((one, other) => other.unitCents - one.unitCents)[0]
-  return largest ? Math.round(shareOf(100 * largest.discountCents, largest.amountCents)) : 0
-}
+const dollarsOrNull = (cents: number | null): string | null => (cents === null ? null : dollars(cents))
 
 const textOf = (instant: Date | null) => instant?.toISOString() ?? null
-
-/** The tables' own checks promise that the value is there. */
-function required<Value>(value: Value | null, { id }: { id: number }): Value {
-  if (value === null) throw new Error(`Row ${id} of an order lacks what every one has.`)
-  return value
-}

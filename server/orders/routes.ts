@@ -3,16 +3,18 @@ import { AppError } from '../app-error.ts'
 import { once } from '../http/idempotency.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
-import { readOrder, readOrders } from './list-orders.ts'
+import { readOrder, readOrders, readSummaries } from './list-orders.ts'
 import { readQuarterCreditBack } from './payment/credit-back.ts'
-import { presentOrder } from './present.ts'
+import { presentOrder, presentSummary } from './present.ts'
 import { tellMissing } from './tell-missing.ts'
 
 export function orderRoutes(api: Api, deps: Deps): void {
   const { database, clock } = deps
   const { db } = database
   serve(api, 'listOrders', async ({ customer, query }) => {
-    const orders = await readOrders(db, customer.id, query)
+    const { lines, ...page } = query
+    if (!lines) return (await readSummaries(db, customer.id, page)).map(presentSummary)
+    const orders = await readOrders(db, customer.id, page)
     return orders.map((order) => presentOrder(order, clock.now()))
   })
 

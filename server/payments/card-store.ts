@@ -3,6 +3,7 @@ import type { NamedCard } from '#rules/payments/card-brand'
 import { CHARGES_IN_FLIGHT, CHOICES } from '#rules/payments/payment-life'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import { preparedStatement, type ValueOf } from '../db/statement.ts'
 
 const CARD_COLUMNS = [
   'cards.id',
@@ -75,8 +76,11 @@ const selectKept = (db: Db, customerId: number) =>
     .where((card) => card.or([isMain, card.not(isRefused(card))]))
 
 /** The main one first, then the newest. */
-export const listCards = (db: Db, customerId: number) =>
-  selectKept(db, customerId).orderBy('isMain', 'desc').orderBy('cards.id', 'desc').execute()
+export const listCards = (db: Db, customerId: number) => selectAllKept(db, { customerId })
+
+const selectAllKept = preparedStatement('cards', (db, value: ValueOf<{ customerId: number }>) =>
+  selectKept(db, value('customerId')).orderBy('isMain', 'desc').orderBy('cards.id', 'desc'),
+)
 
 export const findCard = (db: Db, customerId: number, id: number) =>
   selectKept(db, customerId).where('cards.id', '=', id).executeTakeFirst()

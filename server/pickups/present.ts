@@ -1,6 +1,6 @@
 import type { Pickup, Schedule } from '#contract/pickups'
 import { dollars } from '#rules/money'
-import { placeOf } from '#rules/place'
+import { type Place, placeOf } from '#rules/place'
 import { policy } from '#rules/policy'
 import { clockTime } from '#rules/times'
 import { openQuote, quotedDay } from './rush.ts'
@@ -10,31 +10,48 @@ import type { PickupRow } from './store.ts'
 const OPENS = clockTime(policy.pickups.windowOpensMinuteOfDay)
 const CLOSES = clockTime(policy.pickups.windowClosesMinuteOfDay)
 
-/** The delivery's fee is known once the bag is taken in and priced. No plan lowers it: a member has another one. */
-function presentFee(cents: number | null) {
-  const amount = { amount: cents, dollarAmount: cents === null ? null : dollars(cents) }
-  const discount = cents === null ? null : 0
-  return {
-    isFree: cents === 0,
-    ...amount,
-    discount,
-    dollarDiscount: discount === null ? null : dollars(discount),
-    amountWithDiscount: amount.amount,
-    dollarAmountWithDiscount: amount.dollarAmount,
-  }
-}
+/** What is shown of a pickup's row. */
+type ShownPickup = Place &
+  Pick<
+    PickupRow,
+    | 'id'
+    | 'status'
+    | 'addressId'
+    | 'addressTitle'
+    | 'pickupDay'
+    | 'dropoffDay'
+    | 'comment'
+    | 'scheduleId'
+    | 'estimate'
+    | 'placedAt'
+    | 'changeableUntil'
+    | 'isRush'
+    | 'rushCents'
+    | 'quoteCents'
+    | 'quoteDay'
+    | 'deliveryCents'
+  >
+
+const dollarsOrNull = (cents: number | null): string | null => (cents === null ? null : dollars(cents))
 
 /** `promised` are the days of the orders that came out of its bag; while nobody has it, what was booked counts. */
-export function presentPickup(pickup: PickupRow, now: Date, promised: readonly string[] = [pickup.dropoffDay]): Pickup {
+export function presentPickup(
+  pickup: ShownPickup,
+  now: Date,
+  promised: readonly string[] = [pickup.dropoffDay],
+): Pickup {
   const { id, status, addressId, pickupDay, dropoffDay, isRush, comment, scheduleId, rushCents } = pickup
   // Whatever else a row can be is in no list and is not found.
   if (status === 'cancelled' || status === 'withdrawn') throw new Error(`Pickup ${id} is ${status}.`)
   const quoteCents = openQuote(pickup)
+  // The delivery's fee is known once the bag is taken in and priced. No plan lowers it: a member has another one.
+  const { deliveryCents } = pickup
+  const discountCents = deliveryCents === null ? null : 0
   return {
     id,
     status,
     address: addressId,
-    place: { title: pickup.addressTitle, ...placeOf(pickup) },
+    place: { ...placeOf(pickup), title: pickup.addressTitle },
     pickupDate: pickupDay,
     pickupStart: OPENS,
     pickupEnd: CLOSES,
@@ -45,11 +62,17 @@ export function presentPickup(pickup: PickupRow, now: Date, promised: readonly s
     isRush,
     comment,
     schedule: scheduleId,
-    ...presentFee(pickup.deliveryCents),
+    isFree: deliveryCents === 0,
+    amount: deliveryCents,
+    dollarAmount: dollarsOrNull(deliveryCents),
+    discount: discountCents,
+    dollarDiscount: dollarsOrNull(discountCents),
+    amountWithDiscount: deliveryCents,
+    dollarAmountWithDiscount: dollarsOrNull(deliveryCents),
     rushAmount: rushCents,
     dollarRushAmount: dollars(rushCents),
     customAmount: quoteCents,
-    dollarCustomAmount: quoteCents === null ? null : dollars(quoteCents),
+    dollarCustomAmount: dollarsOrNull(quoteCents),
     customDropoffDate: quoteCents === null ? null : quotedDay(pickup),
     agreedRush:
       isRush && pickup.quoteCents === rushCents ? { dropoffDate: pickup.quoteDay, hasRug: pickup.quoteHasRug } : null,

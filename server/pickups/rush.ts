@@ -14,7 +14,11 @@ import { lockPickup } from './lock-pickup.ts'
 import { type PickupRow, updatePickup, updateRushApproval } from './store.ts'
 
 /** The price that staff ask for rush, while the customer has not answered. */
-export const openQuote = ({ isRush, quoteCents, rushCents }: PickupRow): number | null =>
+export const openQuote = ({
+  isRush,
+  quoteCents,
+  rushCents,
+}: Pick<PickupRow, 'isRush' | 'quoteCents' | 'rushCents'>): number | null =>
   isRush && quoteCents !== rushCents ? quoteCents : null
 
 /** Why staff cannot do it; nothing where it was done. */

@@ -3,6 +3,7 @@ import { snakeCased } from '#contract/casing'
 import { PLACE_FIELDS, type Place } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import { preparedStatement, type ValueOf } from '../db/statement.ts'
 
 const COLUMNS = [
   'schedules.id',
@@ -29,7 +30,11 @@ const schedulesOf = (db: Db, customerId: number) =>
 
 export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findScheduleOf>>>
 
-export const findScheduleOf = (db: Db, customerId: number) => schedulesOf(db, customerId).executeTakeFirst()
+export const findScheduleOf = async (db: Db, customerId: number) => (await selectScheduleOf(db, { customerId }))[0]
+
+const selectScheduleOf = preparedStatement('schedule of a customer', (db, value: ValueOf<{ customerId: number }>) =>
+  schedulesOf(db, value('customerId')),
+)
 
 export const findSchedule = (db: Db, customerId: number, id: number) =>
   schedulesOf(db, customerId).where('schedules.id', '=', id).executeTakeFirst()

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { PLACE_FIELDS } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import { BEFORE_NONE, preparedStatement, type ValueOf } from '../db/statement.ts'
 
 const COLUMNS = [
   'id',
@@ -42,13 +43,17 @@ export const findPickup = (db: Db, customerId: number, id: number) =>
   ownPickups(db, customerId).where('id', '=', id).executeTakeFirst()
 
 /** Open and today or later, soonest first. */
-export const listUpcoming = (db: Db, customerId: number, today: string) =>
-  ownPickups(db, customerId)
-    .where('status', '=', 'open')
-    .where('pickupDay', '>=', today)
-    .orderBy('pickupDay')
-    .orderBy('id')
-    .execute()
+export const listUpcoming = (db: Db, customerId: number, today: string) => selectUpcoming(db, { customerId, today })
+
+const selectUpcoming = preparedStatement(
+  'upcoming pickups',
+  (db, value: ValueOf<{ customerId: number; today: string }>) =>
+    ownPickups(db, value('customerId'))
+      .where('status', '=', 'open')
+      .where('pickupDay', '>=', value('today'))
+      .orderBy('pickupDay')
+      .orderBy('id'),
+)
 
 /** The days from this one on on which we come to one of the customer's addresses, each with its pickup. */
 export const listOpenAt = (db: Db, customerId: number, addressId: number, from: string) =>
@@ -70,13 +75,14 @@ export const hasPlacedSince = async (db: Db, customerId: number, since: Date): P
 export const listPickups = (
   db: Db,
   customerId: number,
-  { limit, before }: { limit: number; before?: number | undefined },
-) =>
-  ownPickups(db, customerId)
-    .$if(before !== undefined, (query) => query.where('id', '<', before as number))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  { limit, before = BEFORE_NONE }: { limit: number; before?: number | undefined },
+) => selectPickups(db, { customerId, limit, before })
+
+const selectPickups = preparedStatement(
+  'pickups',
+  (db, value: ValueOf<{ customerId: number; limit: number; before: number }>) =>
+    ownPickups(db, value('customerId')).where('id', '<', value('before')).orderBy('id', 'desc').limit(value('limit')),
+)
 
 /** Nothing where the customer has one at this address on this day. */
 export const insertPickup = (db: Db, pickup: Insertable<Schema['pickups']>) =>

@@ -4,6 +4,7 @@ import type { ClosedDay } from '#rules/days/holidays'
 import { PLACE_FIELDS } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import { preparedStatement, type ValueOf } from '../db/statement.ts'
 
 const COLUMNS = [
   'addresses.id',
@@ -16,15 +17,17 @@ const COLUMNS = [
 export type AddressRow = NonNullable<Awaited<ReturnType<typeof findAddress>>>
 
 /** The main one first, then in the order in which they were added. */
-export const listAddresses = (db: Db, customerId: number) =>
+export const listAddresses = (db: Db, customerId: number) => selectAddresses(db, { customerId })
+
+const selectAddresses = preparedStatement('addresses', (db, value: ValueOf<{ customerId: number }>) =>
   db
     .selectFrom('addresses')
     .innerJoin('customers', 'customers.id', 'addresses.customerId')
     .select(COLUMNS)
-    .where('addresses.customerId', '=', customerId)
+    .where('addresses.customerId', '=', value('customerId'))
     .orderBy((row) => row('addresses.id', '=', row.ref('customers.mainAddressId')), 'desc')
-    .orderBy('addresses.id')
-    .execute()
+    .orderBy('addresses.id'),
+)
 
 export const findAddress = (db: Db, customerId: number, id: number) =>
   db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
+import { preparedStatement, type ValueOf } from '../db/statement.ts'
 
 const IS_STOPPED = sql<boolean>`exists (select from text_stops where text_stops.number = phones.number)`.as('isStopped')
 
@@ -15,15 +16,17 @@ const COLUMNS = [
 export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
 
 /** The main one first, then in the order in which they were added. */
-export const listPhones = (db: Db, customerId: number) =>
+export const listPhones = (db: Db, customerId: number) => selectPhones(db, { customerId })
+
+const selectPhones = preparedStatement('phones', (db, value: ValueOf<{ customerId: number }>) =>
   db
     .selectFrom('phones')
     .innerJoin('customers', 'customers.id', 'phones.customerId')
     .select(COLUMNS)
-    .where('phones.customerId', '=', customerId)
+    .where('phones.customerId', '=', value('customerId'))
     .orderBy((row) => row('phones.id', '=', row.ref('customers.mainPhoneId')), 'desc')
-    .orderBy('phones.id')
-    .execute()
+    .orderBy('phones.id'),
+)
 
 export const findPhone = (db: Db, customerId: number, id: number) =>
   db.selectFrom('phones').select(COLUMNS).where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()

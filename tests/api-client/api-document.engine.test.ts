@@ -126,7 +126,7 @@ describe('the document', () => {
     const names = operations().flatMap(({ operation: { parameters = [] } }) =>
       parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
     )
-    expect([...new Set(names)].sort()).toEqual(['before', 'choices', 'is_upcoming', 'limit', 'token'])
+    expect([...new Set(names)].sort()).toEqual(['before', 'choices', 'is_upcoming', 'limit', 'lines', 'token'])
   })
 
   it('says of every day and every instant that it is one', () => {

@@ -14,6 +14,7 @@ type OwnName =
   | 'invoices and choices'
   | 'leaving'
   | `order ${number}`
+  | 'order summaries'
   | 'orders'
   | 'overview'
   | 'phones'

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '#contract/links'
-import type { Order } from '#contract/orders'
+import type { OrderInList } from '#contract/orders'
 import { displayDate, laDay } from '#rules/days/days'
 import { hasBalances } from '#rules/orders/order-status'
 import { dueText, gist, orderTitle, stagesOf } from '../../shared/order/order-words.ts'
@@ -12,9 +12,9 @@ import { ThreadLine } from '../../ui/thread.tsx'
 import styles from './order-table.module.css'
 
 interface OrderTableProps {
-  orders: readonly Order[]
+  orders: readonly OrderInList[]
   /** What a row takes besides. */
-  rowOf: (order: Order) => Pick<ComponentProps<'tr'>, 'ref' | 'tabIndex'>
+  rowOf: (order: OrderInList) => Pick<ComponentProps<'tr'>, 'ref' | 'tabIndex'>
 }
 
 /** A table where there is room for one, cards elsewhere. The whole row is the link. */
@@ -55,7 +55,7 @@ export function OrderTable({ orders, rowOf }: OrderTableProps): ReactNode {
 }
 
 interface OrderRowProps {
-  order: Order
+  order: OrderInList
   isBalanced: boolean
   row: ReturnType<OrderTableProps['rowOf']>
 }
@@ -104,13 +104,13 @@ function OrderRow({ order, isBalanced, row }: OrderRowProps): ReactNode {
 }
 
 /** A bag that went back as it came is never priced. */
-function Total({ order: { isPriced, returned, amountWithDiscount } }: { order: Order }): ReactNode {
+function Total({ order: { isPriced, returned, amountWithDiscount } }: { order: OrderInList }): ReactNode {
   if (isPriced) return <Money cents={amountWithDiscount} />
   return returned === null ? <span className={styles.counting}>Being counted</span> : <None />
 }
 
 /** Laundry is on its way along the thread; everything else has no way to go. */
-function Status({ order }: { order: Order }): ReactNode {
+function Status({ order }: { order: OrderInList }): ReactNode {
   const { kind, prettyStatus, isPayable, status } = order
   if (kind === 'laundry') {
     return (

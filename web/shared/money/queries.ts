@@ -122,6 +122,7 @@ export function useRefreshMoney(): () => Promise<unknown> {
       'leaving',
       'credit back',
       'orders',
+      'order summaries',
       'placed order',
     )
 }

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders'
+import type { Order, OrderInList } from '#contract/orders'
 import { moneyText } from '../../ui/money.tsx'
 import type { StopState } from '../../ui/thread.tsx'
 import { packageTitle } from '../money/plan-words.ts'
@@ -8,29 +8,16 @@ import { isRushFelt } from '../pickup/pickup-words.ts'
 
 export const orderTitle = ({ id }: Pick<Order, 'id'>): string => `Order ${id}`
 
-/** A thing that is measured in these is one thing, however large it is. */
-const MEASURES: readonly string[] = ['sq_ft', 'lbs', 'pleat']
-
-/** The pieces that came out of the bag, and what was done besides. An extra on a piece is no other piece. */
-function itemCount({ basket }: Pick<Order, 'basket'>): number {
-  const pieces = (basket?.itemList ?? []).map(({ count, unit, isUpCharge }) =>
-    isUpCharge ? 0 : MEASURES.includes(unit) ? 1 : count,
-  )
-  return pieces.reduce((sum, count) => sum + count, basket?.extraItems.length ?? 0)
-}
-
 /** "7 items", "1 item"; nothing where there is no piece. */
-export function itemsText(order: Pick<Order, 'basket'>): string {
-  const count = itemCount(order)
-  return count === 0 ? '' : `${count} ${count === 1 ? 'item' : 'items'}`
-}
+export const itemsText = ({ pieces }: Pick<Order, 'pieces'>): string =>
+  pieces === 0 ? '' : `${pieces} ${pieces === 1 ? 'item' : 'items'}`
 
 /** An order that is priced, in a few words: "9 items, rush", "no bag", "Gold, auto-reload". */
-export function gist(order: Order): string {
+export function gist(order: OrderInList): string {
   if (order.kind === 'no_show') return 'no bag'
   if (order.kind !== 'laundry') return order.title
-  const what = itemsText(order) || (order.feeList.some(({ kind }) => kind.startsWith('storage')) ? 'storage' : '')
-  return [what, isRushed(order) && 'rush', partText(order)].filter(Boolean).join(', ')
+  const what = itemsText(order) || (order.isStored ? 'storage' : '')
+  return [what, order.rushAmount > 0 && 'rush', partText(order)].filter(Boolean).join(', ')
 }
 
 /** Rush that brought something sooner. Once it is priced, that is what it costs: for a rug alone it brings nothing. */
@@ -88,7 +75,7 @@ export function stepsOf(order: Way): StopState[] {
 }
 
 /** The same in the three stops of a short thread: with us, being worked on, back. Nobody has worked on a bag that went back as it came. */
-export function stagesOf(order: Way): StopState[] {
+export function stagesOf(order: Omit<Way, 'counted' | 'ready' | 'left'>): StopState[] {
   if (order.returned !== null) return ['done', undefined, 'done']
   const at = order.delivered !== null ? 2 : order.isPriced ? 1 : 0
   return [0, 1, 2].map((index) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Order } from '#contract/orders'
+import type { Order, OrderInList } from '#contract/orders'
 import { call } from '../../core/api.ts'
 import { askAgain, type OwnQuery, showAnswer, useLiveOwn } from '../../core/own-data.ts'
 import { useOwnPages } from '../../core/own-pages.ts'
@@ -9,9 +9,17 @@ import { useOwnPages } from '../../core/own-pages.ts'
 /** The number of orders that are asked for at once. */
 const ORDERS_A_PAGE = 20
 
-const fetchOrders = (options: { signal?: AbortSignal; before?: number }): Promise<Order[]> => {
-  const { signal, before } = options
-  const query = { limit: ORDERS_A_PAGE, ...(before !== undefined && { before }) }
+interface Options {
+  signal?: AbortSignal
+  before?: number
+}
+
+const fetchOrders = (options: Options) => fetchPage(options, 'true') as Promise<Order[]>
+/** What a list shows of an order; its lines are its own page's. */
+const fetchSummaries = (options: Options) => fetchPage(options, 'false') as Promise<OrderInList[]>
+
+function fetchPage({ signal, before }: Options, lines: 'true' | 'false'): Promise<OrderInList[] | Order[]> {
+  const query = { limit: ORDERS_A_PAGE, lines, ...(before !== undefined && { before }) }
   return call('GET /client/orders/', { query, ...(signal && { signal }) })
 }
 
@@ -19,7 +27,10 @@ const fetchOrders = (options: { signal?: AbortSignal; before?: number }): Promis
 export const useNewestOrders = ({ isLive = true } = {}) => useLiveOwn({ name: 'orders', read: fetchOrders }, { isLive })
 
 /** All orders, newest first and a page at a time. */
-export const useOrders = () => useOwnPages(useNewestOrders(), ORDERS_A_PAGE, (before) => fetchOrders({ before }))
+export const useOrders = () =>
+  useOwnPages(useLiveOwn({ name: 'order summaries', read: fetchSummaries }), ORDERS_A_PAGE, (before) =>
+    fetchSummaries({ before }),
+  )
 
 const orderQuery = (id: number): OwnQuery<Order> => ({
   name: `order ${id}`,
