@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -89,8 +90,15 @@ export async function openLite(lite: PGlite, pool: Pool = embeddedPool(lite)): P
 
 export const openMemoryLite = (dump?: Blob) => createLite(dump && { loadDataDir: dump })
 
+/**
+ * V8 compiles the engine quickly, and once more for speed what is called often. By its own measure that is a good part of the engine while a
+ * server starts, for a third of the start's work; by this one it is what has been called for some minutes.
+ */
+const COMPILE_FOR_SPEED_LATER = '--wasm-tiering-budget=2000000000'
+
 /** Loaded only where it is used. */
 async function createLite(options: PGliteOptions = {}): Promise<PGlite> {
+  setFlagsFromString(COMPILE_FOR_SPEED_LATER)
   const { PGlite } = await import('@electric-sql/pglite')
   return PGlite.create({ parsers: PARSERS, ...options })
 }
