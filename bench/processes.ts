@@ -11,6 +11,8 @@ export interface Server {
   cpuMs(): number
   /** The same to the nanosecond, of the threads that it has now: ticks of ten milliseconds miss what an idle server does. */
   threadsMs(): number
+  /** The memory it holds, as the kernel counts it. */
+  residentMb(): number
   stop(): Promise<void>
 }
 
@@ -46,6 +48,7 @@ export async function startServer(
     startMs,
     cpuMs: () => cpuMsOf(child),
     threadsMs: () => threadsMsOf(child),
+    residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -1,7 +1,9 @@
-// `npm run bench:signed-in`: what a signed-in call costs the processor beside the bare framework with one select, on PostgreSQL.
-// Each of the two has a process of its own, so that neither pays for what the other has switched on.
+// `npm run bench:signed-in`: what a customer's calls cost the processor on PostgreSQL, beside the bare framework with one select and
+// beside the profile. Each part has a process of its own, so that none pays for what another has switched on, and they take turns.
+// BEFORE=folder measures another checkout in the same run; it needs its node_modules and this file.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type FastifyInstance, fastify } from 'fastify'
 import pg from 'pg'
@@ -12,6 +14,7 @@ import { afterPayment } from '../server/billing/after-payment.ts'
 import { createBrakes } from '../server/brakes/brakes.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { demo, seedDemoCoupons, seedDemoCustomer, seedDemoToday } from '../server/demo.ts'
 import { openJobQueue } from '../server/job-queue.ts'
 import { createLog } from '../server/log.ts'
 import { agreements } from '../server/pickups/agreements.ts'
@@ -19,11 +22,12 @@ import { openProviders } from '../server/providers/open.ts'
 import { createPostgresDatabase, startPostgres } from '../tests/engines.ts'
 import { median } from './processes.ts'
 
-const ROUNDS = 5
-const CALLS = 2_000
-const AT_ONCE = 50
-const LIMIT = 5
-const PATH = '/api/client/profile/'
+const ROUNDS = 7
+const AT_ONCE = 20
+const FLOOR_LIMIT = 5
+const LIST_LIMIT = 3
+const PROFILE = 'profile/'
+/** Somebody who owes nothing, as nearly everybody; the lists are the demo customer's year. */
 const EMAIL = 'known@example.com'
 const SIGN_UP = {
   zipCode: '94041',
@@ -32,37 +36,84 @@ const SIGN_UP = {
   password: 'fresh-linen',
   phone: '4085550123',
 }
+/** How often each is called in a round. */
+const CALLS: Readonly<Record<string, number>> = {
+  [PROFILE]: 400,
+  'profile/?who=owes': 100,
+  'overview/': 100,
+  'orders/?limit=20&lines=false': 100,
+  'orders/?limit=20': 60,
+  'requests/?is_upcoming=true': 100,
+  'requests/?limit=20': 80,
+  'schedules/': 100,
+  'invoices/': 80,
+  'credit_statement/': 80,
+}
 
 const [, , role, databaseUrl = ''] = process.argv
 if (role === 'bare') await serveRounds(bareSelect(databaseUrl), {})
 else if (role === 'ours') await serveOurs(databaseUrl)
 else await compare()
 
+/** By call, the processor's microseconds in each round. */
+type Measured = Record<string, number[]>
+
 async function compare(): Promise<void> {
   const cluster = await startPostgres()
-  const { url } = await createPostgresDatabase(cluster.url)
-  const ours = await forked('ours', url)
-  const bare = await forked('bare', url)
-  const rounds: { floor: number; own: number }[] = []
+  const openUrl = async () => (await createPostgresDatabase(cluster.url)).url
+  const url = await openUrl()
+  const now = await forked('ours', url)
+  const parts: Record<string, ChildProcess> = { now, bare: await forked('bare', url) }
+  const { BEFORE } = process.env
+  if (BEFORE !== undefined) parts['before'] = await forked('ours', await openUrl(), BEFORE)
+  const measured: Record<string, Measured> = Object.fromEntries(
+    Object.keys(parts).map((part) => [part, Object.fromEntries(Object.keys(CALLS).map((path) => [path, []]))]),
+  )
   for (let round = -1; round < ROUNDS; round += 1) {
-    const measured = { floor: await microsOf(bare), own: await microsOf(ours) }
-    // The first round warms both up.
-    if (round >= 0) rounds.push(measured)
+    for (const path of Object.keys(CALLS)) {
+      for (const [part, child] of Object.entries(parts)) {
+        if (part === 'bare' && path !== PROFILE) continue
+        const micros = await microsOf(child, path)
+        // The first round warms all of them up.
+        if (round >= 0) measured[part]?.[path]?.push(micros)
+      }
+    }
   }
-  console.table([
-    {
-      'bare select (µs of CPU)': median(rounds.map(({ floor }) => floor)).toFixed(0),
-      'signed-in call (µs of CPU)': median(rounds.map(({ own }) => own)).toFixed(0),
-      ratio: median(rounds.map(({ floor, own }) => own / floor)).toFixed(2),
-      'at most': LIMIT,
-    },
-  ])
-  for (const child of [ours, bare]) child.disconnect()
+  for (const part of Object.keys(parts)) {
+    const rows = Object.entries(measured[part] ?? {})
+      .filter(([, micros]) => micros.length > 0)
+      .map(([path, micros]) => [
+        path,
+        {
+          'µs of CPU (least..most)': withSpread(micros, 0),
+          ...(part !== 'bare' && { 'of the profile': withSpread(ratios(micros, measured[part]?.[PROFILE]), 2) }),
+          ...(part === 'now' &&
+            BEFORE !== undefined && { 'of before': withSpread(ratios(micros, measured['before']?.[path]), 2) }),
+          ...(part !== 'bare' &&
+            path === PROFILE && { 'of the bare select': withSpread(ratios(micros, measured['bare']?.[PROFILE]), 2) }),
+        },
+      ])
+    console.log(part)
+    console.table(Object.fromEntries(rows))
+  }
+  console.log(
+    `The profile is to be at most ${FLOOR_LIMIT} × the bare select, a list without lines ${LIST_LIMIT} × the profile.`,
+  )
+  for (const child of Object.values(parts)) child.disconnect()
   await cluster.stop()
 }
 
-async function forked(part: string, url: string): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(import.meta.url), [part, url])
+function ratios(own: number[], other: number[] = []): number[] {
+  return own.map((micros, round) => micros / (other[round] ?? 0))
+}
+
+function withSpread(values: number[], digits: number): string {
+  return `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}..${Math.max(...values).toFixed(digits)})`
+}
+
+async function forked(part: string, url: string, folder?: string): Promise<ChildProcess> {
+  const file = folder === undefined ? fileURLToPath(import.meta.url) : join(folder, 'bench/signed-in.ts')
+  const child = fork(file, [part, url], folder === undefined ? {} : { cwd: folder })
   child.once('exit', (code) => {
     if (code) process.exit(code)
   })
@@ -70,8 +121,8 @@ async function forked(part: string, url: string): Promise<ChildProcess> {
   return child
 }
 
-async function microsOf(child: ChildProcess): Promise<number> {
-  child.send('round')
+async function microsOf(child: ChildProcess, path: string): Promise<number> {
+  child.send(path)
   const [micros] = await once(child, 'message')
   return micros as number
 }
@@ -83,7 +134,7 @@ function bareSelect(url: string): FastifyInstance {
     select id, email, first_name, last_name, plan_name, balance_cents, stripe_id, billing_zip_code, starch, no_crease, fix_tears,
            detergents, fabric_softener, is_auto_billing, main_address_id, main_phone_id, deletes_on
     from customers where email = $1`
-  app.get(PATH, async () => {
+  app.get(`/api/client/${PROFILE}`, async () => {
     const { rows } = await pool.query(select, [EMAIL])
     return rows[0]
   })
@@ -99,28 +150,38 @@ async function serveOurs(url: string): Promise<void> {
   const jobs = openJobQueue(database, () => {})
   const brakes = createBrakes(config, database)
   const rest = { passwordCost: PASSWORD_COST, afterPayment, agreements, reach: async () => {}, ...brakes }
-  const app = await createApp({ ...providers, config, database, jobs, log, ...rest })
+  const deps = { ...providers, config, database, jobs, log, ...rest }
+  await seedDemoCoupons(deps)
+  await seedDemoCustomer(deps)
+  await seedDemoToday(deps)
+  const app = await createApp(deps)
   const signedUp = await app.inject({ method: 'POST', url: '/api/client/auth/signup/', payload: SIGN_UP })
-  await serveRounds(app, { authorization: `Bearer ${signedUp.json().token}` })
+  const signedIn = await app.inject({ method: 'POST', url: '/api/client/auth/login/', payload: demo })
+  await serveRounds(app, { known: signedUp.json().token, demo: signedIn.json().token })
 }
 
-async function serveRounds(app: FastifyInstance, headers: Record<string, string>): Promise<void> {
+async function serveRounds(app: FastifyInstance, tokens: Record<string, string>): Promise<void> {
   await app.ready()
-  process.on('message', async () => process.send?.(await cpuOfACall(app, headers)))
+  process.on('message', async (path: string) =>
+    process.send?.(await cpuOfACall(app, path, path === PROFILE ? tokens.known : tokens.demo)),
+  )
   process.on('disconnect', () => process.exit())
   process.send?.('ready')
 }
 
-async function cpuOfACall(app: FastifyInstance, headers: Record<string, string>): Promise<number> {
+async function cpuOfACall(app: FastifyInstance, path: string, token: string | undefined): Promise<number> {
+  const calls = CALLS[path] ?? 0
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' }
+  const asked = { url: `/api/client/${path}`, headers }
   const before = process.cpuUsage()
-  let left = CALLS
+  let left = calls
   const worker = async () => {
     for (; left > 0; left -= 1) {
-      const { statusCode, body } = await app.inject({ url: PATH, headers })
-      if (statusCode !== 200 || !body.includes(EMAIL)) throw new Error(`The profile was answered with ${body}`)
+      const { statusCode, body } = await app.inject(asked)
+      if (statusCode !== 200 || body.length < 3) throw new Error(`${path} was answered with ${statusCode} ${body}`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / CALLS
+  return (user + system) / calls
 }

@@ -1,5 +1,6 @@
-// `npm run bench:start`: from the start of the process to its first answer, on both engines, each beside what its bare parts take in
-// the same run. The built product; the embedded engine on a folder that is in use.
+// `npm run bench:start`: the processor's time from the start of the process to its first answer, on both engines, the embedded one beside
+// what opening its folder bare takes in the same run. The built product, on a folder and a database that are in use. BEFORE=folder measures
+// another checkout's build in turn.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,75 +8,91 @@ import { createPostgresDatabase, startPostgres } from '../tests/engines.ts'
 import { preparedFolder } from '../tests/process/product.ts'
 import { median, startServer } from './processes.ts'
 
-const ROUNDS = 5
-const PRODUCT = ['--enable-source-maps', 'dist/server/main.js']
-
+const ROUNDS = 7
 const BARE_OPEN = `
   const { PGlite } = await import('@electric-sql/pglite')
   const lite = await PGlite.create({ dataDir: process.env.FOLDER })
   await lite.query('select 1')
+  const { user, system } = process.cpuUsage()
+  console.log((user + system) / 1000)
   process.exit()`
-
-const BARE_SERVER = `
-  const [{ default: pg }, { fastify }] = await Promise.all([import('pg'), import('fastify')])
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
-  await client.connect()
-  const app = fastify()
-  app.get('/', async () => (await client.query('select 1')).rows)
-  await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })`
 
 const cluster = await startPostgres()
 const { url } = await createPostgresDatabase(cluster.url)
 const folder = await preparedFolder()
-const embedded = { DATA_DIR: folder }
-const postgres = { DATABASE_URL: url }
-const times = {
-  bareOpen: [] as number[],
-  embedded: [] as number[],
-  bareServer: [] as number[],
-  postgres: [] as number[],
+const { BEFORE } = process.env
+const builds = { now: '.', ...(BEFORE !== undefined && { before: BEFORE }) }
+
+/** By what was started, the figures of each round. */
+const measured = new Map<string, number[]>()
+const note = (what: string, value: number, round: number) => {
+  // The first round fills the folder and the file cache.
+  if (round >= 0) measured.set(what, [...(measured.get(what) ?? []), value])
 }
 for (let round = -1; round < ROUNDS; round += 1) {
-  const measured = {
-    bareOpen: await bareOpen(),
-    embedded: await firstAnswer(PRODUCT, embedded),
-    bareServer: await firstAnswer(['--input-type=module', '--eval', BARE_SERVER], postgres),
-    postgres: await firstAnswer(PRODUCT, postgres),
+  note('bare open, processor', await bareOpen(), round)
+  for (const [when, checkout] of Object.entries(builds)) {
+    for (const [engine, settings] of Object.entries({
+      embedded: { DATA_DIR: folder },
+      PostgreSQL: { DATABASE_URL: url },
+    })) {
+      const started = await firstAnswer(checkout, settings)
+      for (const [what, value] of Object.entries(started)) note(`${engine} ${when}, ${what}`, value, round)
+    }
   }
-  // The first round fills the folder and the file cache.
-  if (round < 0) continue
-  for (const name of Object.keys(measured) as (keyof typeof measured)[]) times[name].push(measured[name])
 }
-const ratioOf = (own: number[], floor: number[]) => median(own.map((ms, round) => ms / (floor[round] ?? 0))).toFixed(2)
-console.table({
-  embedded: {
-    'first answer (ms)': median(times.embedded).toFixed(0),
-    'bare (ms)': median(times.bareOpen).toFixed(0),
-    ratio: ratioOf(times.embedded, times.bareOpen),
-    'at most': '2.5 × the bare open',
-  },
-  PostgreSQL: {
-    'first answer (ms)': median(times.postgres).toFixed(0),
-    'bare (ms)': median(times.bareServer).toFixed(0),
-    ratio: ratioOf(times.postgres, times.bareServer),
-    'at most': '1500 ms',
-  },
-})
+const withSpread = (values: number[], digits = 0) =>
+  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}..${Math.max(...values).toFixed(digits)})`
+const bare = measured.get('bare open, processor') ?? []
+console.table(
+  Object.fromEntries(
+    [...measured].map(([what, values]) => [
+      what,
+      {
+        'median (least..most)': withSpread(values),
+        ...(what.startsWith('embedded') &&
+          what.endsWith('processor') && {
+            'of the bare open': withSpread(
+              values.map((ms, round) => ms / (bare[round] ?? 0)),
+              2,
+            ),
+          }),
+      },
+    ]),
+  ),
+)
+console.log(
+  'At most: embedded 1.8 × the bare open by the processor, PostgreSQL 1000 ms of it, resident memory 130 MB there.',
+)
 await cluster.stop()
 // The other program measures what the demo customer's year adds.
-await import('./demo-start.ts')
+if (BEFORE === undefined) await import('./demo-start.ts')
 
-async function firstAnswer(args: string[], settings: Record<string, string>): Promise<number> {
-  const server = await startServer(args, { LOG_LEVEL: 'warn', ...settings }, '/')
+async function firstAnswer(checkout: string, settings: Record<string, string>) {
+  const product = ['--enable-source-maps', join(checkout, 'dist/server/main.js')]
+  const server = await startServer(product, { LOG_LEVEL: 'warn', ...settings }, '/')
+  const processor = server.cpuMs()
+  // The jobs begin behind the first answer.
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  const found = {
+    processor,
+    clock: server.startMs,
+    'processor after 3 s': server.cpuMs(),
+    'resident MB': server.residentMb(),
+  }
   await server.stop()
-  return server.startMs
+  return found
 }
 
 async function bareOpen(): Promise<number> {
-  const began = performance.now()
   const { PATH = '' } = process.env
   const env = { PATH, FOLDER: join(folder, 'database') }
-  const [code] = await once(spawn(process.execPath, ['--input-type=module', '--eval', BARE_OPEN], { env }), 'close')
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', BARE_OPEN], { env })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`The bare open ended with ${code}.`)
-  return performance.now() - began
+  return Number(output)
 }
