@@ -48,7 +48,7 @@ describe('what is missing from an order', () => {
       {
         recipient: 'info@larkspur.example',
         subject: `Something is missing from order ${order}`,
-        body: `Name: Ada Lovelace\nE-mail: ${ada.email}\n\n${MISSING}\n\nWe promised an answer within 7 days. What was counted: npm run ops -- order show ${order}`,
+        body: `Name: Ada Lovelace\nE-mail: ${ada.email}\n\n${MISSING}\n\nWe promised an answer within 7 days.\n\nnpm run ops -- order show ${order} says what was counted.`,
       },
     ])
     const [, printed] = await ops(server, 'inbox')

@@ -27,9 +27,12 @@ export const leadReceived = (lead: Partial<Lead> & { order?: number }): OfficeLe
       Address: [lead.address, lead.zipCode].filter(Boolean).join(', '),
     }),
     ...(lead.message ? [lead.message] : []),
-    lead.order === undefined
-      ? `We promised an answer within ${policy.replies.leadWithinHours} hours.`
-      : `We promised an answer within ${policy.claims.missingItemAnswerByDay} days. What was counted: npm run ops -- order show ${lead.order}`,
+    ...(lead.order === undefined
+      ? [`We promised an answer within ${policy.replies.leadWithinHours} hours.`]
+      : [
+          `We promised an answer within ${policy.claims.missingItemAnswerByDay} days.`,
+          `npm run ops -- order show ${lead.order} says what was counted.`,
+        ]),
   ].join('\n\n'),
 })
 

@@ -91,7 +91,7 @@ it('declined first: home, list, page, button and invoice name one figure, and th
     buttons: ['Pay $190.34'],
   })
   await userEvent.click(screen.getByRole('button', { name: 'Pay $190.34' }))
-  const banner = (await screen.findByText('$345.00 paid')).parentElement
+  const banner = (await screen.findByText('$190.34 paid')).parentElement
   expect(text(banner)).toContain('We charged $190.34 to your Visa ending in 4242. $154.66 came from your credit.')
   cleanup()
   expect((await onPage(id)).sums).toEqual([

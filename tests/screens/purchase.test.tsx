@@ -188,7 +188,7 @@ describe('a purchase', () => {
     document.title = 'Plan – Larkspur'
     await press('Add $199.00 credit')
     await region('Your order')
-    expect(document.title).toBe('Order summary – Larkspur')
+    await waitFor(() => expect(document.title).toBe('Order summary – Larkspur'))
     await press('Not now')
     await shown('Auto-reload')
     expect(document.title).toBe('Plan – Larkspur')
