@@ -72,6 +72,14 @@ const THINGS: Record<string, Thing> = {
     look: looksAt('requests'),
     bodies: { PUT: { pickup_date: '2026-11-21' }, PATCH: { pickup_date: '2026-11-21' } },
   },
+  [`${API}/orders/:id/missing`]: {
+    make: (owner) => putOrder(server, owner, { deliveredAt: START }),
+    async look(_, id) {
+      const { rows } = await server.database.query('select message from leads where order_id = $1', [id])
+      return [200, { id, told: rows }]
+    },
+    bodies: { POST: { message: 'A blouse is not in the bag.' } },
+  },
   [`${API}/orders/:id/pay`]: {
     make: (owner) => putOrder(server, owner, { deliveredAt: START }),
     look: async (_, id) => [200, await orderRow(server, id)],

@@ -95,6 +95,7 @@ describe('a lead', () => {
         claimedAt: null,
         laterBody: null,
         laterFrom: null,
+        letterBody: null,
         unknownSends: 0,
         unsureTexts: 0,
         unsureTextAt: null,

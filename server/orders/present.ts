@@ -354,6 +354,7 @@ function presentRequest(row: ListedRow, now: Date): Order['request'] {
     rushCents: row.pricedAt === null ? row.pickupRushCents : row.orderRushCents,
     quoteCents: isFirst ? row.quoteCents : null,
     quoteDay: row.quoteDay,
+    quoteHasRug: row.quoteHasRug,
     deliveryCents: isFirst ? row.pickupDeliveryCents : 0,
   } as ShownPickup
   return presentPickup(pickup, now, row.dueDay === null || row.state === 'returned' ? [] : [row.dueDay])

@@ -29,6 +29,7 @@ type ShownPickup = Place &
     | 'rushCents'
     | 'quoteCents'
     | 'quoteDay'
+    | 'quoteHasRug'
     | 'deliveryCents'
   >
 

@@ -7,7 +7,10 @@ import selectorParser from 'postcss-selector-parser'
 const CONDITIONS = ['media', 'supports', 'container', 'layer']
 
 /** Every page asks about the same selectors. @type {Map<string, string[]>} */
-const classesBySelector = new Map()
+const namesBySelector = new Map()
+
+/** These two are in every page, also where only what is between them is looked at. */
+const FRAME = ['html', 'body']
 
 /**
  * The rules of a style sheet that can apply to this page as it is written.
@@ -15,9 +18,10 @@ const classesBySelector = new Map()
  * @param {string} html
  */
 export function pageStyle(css, html) {
-  const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)))
+  const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/))
+  const elements = [...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = '']) => name.toLowerCase())
   const sheet = parsed(css)
-  dropWhatCannotApply(sheet, classes)
+  dropWhatCannotApply(sheet, new Set([...classes.map((name) => `.${name}`), ...elements, ...FRAME]))
   dropWhatNothingNames(sheet, html)
   return sheet.toString()
 }
@@ -34,16 +38,16 @@ function parsed(css) {
 
 /**
  * @param {import('postcss').Root | import('postcss').AtRule} container
- * @param {Set<string>} classes
+ * @param {Set<string>} present the page's elements, and its classes with their dots
  */
-function dropWhatCannotApply(container, classes) {
+function dropWhatCannotApply(container, present) {
   for (const node of [...(container.nodes ?? [])]) {
     if (node.type === 'rule') {
-      const selectors = node.selectors.filter((selector) => canApply(selector, classes))
+      const selectors = node.selectors.filter((selector) => canApply(selector, present))
       if (selectors.length === 0) node.remove()
       else if (selectors.length < node.selectors.length) node.selector = selectors.join(',')
     } else if (node.type === 'atrule' && node.nodes && CONDITIONS.includes(node.name)) {
-      dropWhatCannotApply(node, classes)
+      dropWhatCannotApply(node, present)
       if (node.nodes.length === 0) node.remove()
     }
   }
@@ -78,21 +82,24 @@ function dropWhatNothingNames(sheet, html) {
 
 /**
  * @param {string} selector
- * @param {Set<string>} classes
+ * @param {Set<string>} present
  */
-function canApply(selector, classes) {
-  return classesIn(selector).every((name) => classes.has(name))
+function canApply(selector, present) {
+  return namesIn(selector).every((name) => present.has(name))
 }
 
 /**
- * The classes that an element must have. A class in brackets, as in `:not(.open)`, may well be missing from the page.
+ * The elements and classes that the page must have. What stands in brackets, as in `:not(.open)`, may well be missing from it.
  * @param {string} selector
  */
-function classesIn(selector) {
-  const known = classesBySelector.get(selector)
+function namesIn(selector) {
+  const known = namesBySelector.get(selector)
   if (known) return known
   const parts = selectorParser().astSync(selector).first.nodes
-  const names = parts.flatMap((part) => (part.type === 'class' ? [part.value] : []))
-  classesBySelector.set(selector, names)
+  const names = parts.flatMap((part) => {
+    if (part.type === 'class') return [`.${part.value}`]
+    return part.type === 'tag' ? [part.value.toLowerCase()] : []
+  })
+  namesBySelector.set(selector, names)
   return names
 }

@@ -229,7 +229,7 @@ describe('each order is paid for by itself', () => {
     expect(quote).toContain(
       ` $163.25, discount on order ${shirts} -$2.10, discount on order ${rug} -$20.00, discount on order ${gown} -$30.00)`,
     )
-    expect(quote).toContain('$111.15 goes back to the card (left of order ')
+    expect(quote).toContain('$111.15 goes back to the card (what’s left of order ')
     expect((await ops(server, ...leaving, '--yes'))[0]).toBe(0)
     expect((await messagesOf(customer, '%plan changed by staff%'))[0]?.body).toContain(
       `Discount on order ${shirts}: -$2.10\nDiscount on order ${rug}: -$20.00\nDiscount on order ${gown}: -$30.00\nBack to your card: $111.15`,
