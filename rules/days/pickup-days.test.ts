@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, weekday } from './days.ts'
+import { daysWithoutPickup } from './driving-week.ts'
 import { holidays } from './holidays.ts'
-import { daysWithoutPickup, firstBookableDay, firstPickupDay, isPickupDay } from './pickup-days.ts'
+import { firstBookableDay, firstPickupDay, isPickupDay } from './pickup-days.ts'
 
 const anyDay = fc.integer({ min: 0, max: 1460 }).map((days) => addDays('2026-01-01', days))
 

@@ -1,8 +1,7 @@
 import { policy } from '../policy.ts'
-import { addDays, laDay, laMinuteOfDay, WEEKDAYS, weekday } from './days.ts'
+import { addDays, laDay, laMinuteOfDay, weekday } from './days.ts'
+import { closedWeekdays } from './driving-week.ts'
 import { type ClosedDays, isClosed } from './holidays.ts'
-
-const closedWeekdays: readonly number[] = policy.pickups.weekdaysWithoutPickup
 
 /** Our drivers are out on this day. How far ahead and until what hour a day can be booked are other questions. */
 export function isPickupDay(day: string, closed: ClosedDays): boolean {
@@ -21,8 +20,3 @@ export function firstBookableDay(now: Date): string {
   const today = laDay(now)
   return laMinuteOfDay(now) < policy.pickups.sameDayCutoffMinuteOfDay ? today : addDays(today, 1)
 }
-
-/** "Sundays and holidays": the days on which we do not drive, as every sentence calls them. */
-export const daysWithoutPickup = [...closedWeekdays.map((number) => `${WEEKDAYS[number - 1]}s`), 'holidays']
-  .join(', ')
-  .replace(/, (?=\w+$)/, ' and ')

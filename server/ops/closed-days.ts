@@ -1,6 +1,6 @@
 import { displayDay, displayShortDay, laDay, weekday } from '#rules/days/days'
+import { daysWithoutPickup } from '#rules/days/driving-week'
 import { holidayName } from '#rules/days/holidays'
-import { daysWithoutPickup } from '#rules/days/pickup-days'
 import { oneLine } from '#rules/plain-text'
 import { policy, staffPolicy } from '#rules/policy'
 import type { Closure } from '../catalogue/closed-days.ts'

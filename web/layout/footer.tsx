@@ -2,49 +2,32 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#contract/brand'
 import { links } from '#contract/links'
-import { daysWithoutPickup } from '#rules/days/pickup-days'
-import { policy } from '#rules/policy'
-import { spokenTime } from '#rules/times'
 import { serverNow } from '../core/server-clock.ts'
 import { Logo } from '../illustrations/logo.tsx'
 import styles from './footer.module.css'
-
-const { windowOpensMinuteOfDay, windowClosesMinuteOfDay } = policy.pickups
-const HOURS = [windowOpensMinuteOfDay, windowClosesMinuteOfDay].map((minute) => spokenTime(minute, ' ')).join(' to ')
+import { PAGES } from './header.tsx'
 
 const SERVICES = [
-  [links.dryClean, 'Dry Cleaning'],
-  [links.laundry, 'Laundry'],
-  [links.washAndFold, 'Wash & Fold'],
-  [links.leatherCare, 'Leather Care'],
-  [links.alteration, 'Alterations'],
-  [links.preservation, 'Preservation'],
-  [links.areaRug, 'Area Rugs'],
+  ['Dry Cleaning', links.dryClean],
+  ['Laundry', links.laundry],
+  ['Wash & Fold', links.washAndFold],
+  ['Leather Care', links.leatherCare],
+  ['Alterations', links.alteration],
+  ['Preservation', links.preservation],
+  ['Area Rugs', links.areaRug],
 ] as const
 
-const SITE = [
-  [links.howItWorks, 'How it works'],
-  [links.pricing, 'Pricing'],
-  [links.advantage, 'Advantage'],
-  [links.faqs, 'FAQs'],
-  [links.about, 'About'],
-] as const
-
-/** The end of every page: each service, what else there is to read, and how, when and where one meets us. */
+/** The end of every page: each service, what else there is to read, and how and where one meets us. */
 export function Footer(): ReactNode {
   const { name, phone, phoneShown, infoEmail, office, reviews } = brand
   return (
     <footer className={styles.footer}>
       <div className={`${styles.columns} wide`}>
-        <div>
-          <Link to={links.home} className={styles.logo}>
-            <Logo />
-          </Link>
-          <p>{`Pickups ${HOURS}, except ${daysWithoutPickup}`}</p>
-          <Link to={`${links.services}#towns`}>Where we drive</Link>
-        </div>
+        <Link to={links.home} className={styles.logo}>
+          <Logo />
+        </Link>
         <address>
-          <b>Talk to us</b>
+          <Link to={`${links.services}#towns`}>Where we drive</Link>
           <a href={`sms:${phone}`}>{`Text ${phoneShown}`}</a>
           <a href={`tel:${phone}`}>{`Call ${phoneShown}`}</a>
           <a href={`mailto:${infoEmail}`}>{infoEmail}</a>
@@ -56,7 +39,8 @@ export function Footer(): ReactNode {
         </nav>
         <nav aria-label={name}>
           <b>{name}</b>
-          {SITE.map(leading)}
+          {PAGES.map(leading)}
+          <Link to={links.about}>About</Link>
           <a href={brand.blogUrl}>Blog</a>
         </nav>
       </div>
@@ -82,7 +66,7 @@ export function Footer(): ReactNode {
   )
 }
 
-const leading = ([to, name]: readonly [string, string]) => (
+const leading = ([name, to]: readonly [string, string]) => (
   <Link key={to} to={to}>
     {name}
   </Link>

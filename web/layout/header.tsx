@@ -10,7 +10,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 import styles from './header.module.css'
 
-const PAGES = [
+/** What visitors find at the head of each page, and again at its foot. */
+export const PAGES = [
   ['How It Works', links.howItWorks],
   ['Services', links.services],
   ['Process', links.process],

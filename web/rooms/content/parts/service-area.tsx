@@ -1,13 +1,16 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
+import { daysWithoutPickup } from '#rules/days/driving-week'
 import { servedTowns } from '#rules/locations'
 import { policy } from '#rules/policy'
-import { usd, usdRange } from '../texts/figures.ts'
+import { timeOfDay, usd, usdRange } from '../texts/figures.ts'
 import { AreaCheck } from './area-check.tsx'
 import styles from './service-area.module.css'
 
 const { beyondMiles, belowCents, nearFeeCents, farFeeCents } = policy.extendedRoute
+const { windowOpensMinuteOfDay, windowClosesMinuteOfDay } = policy.pickups
+const HOURS = `${timeOfDay(windowOpensMinuteOfDay)} to ${timeOfDay(windowClosesMinuteOfDay)}`
 const TOWNS_ID = 'towns'
 const ALL_TOWNS = `${links.services}#${TOWNS_ID}`
 const TOWNS = `${servedTowns.slice(0, -1).map(unbroken).join(', ')} and ${unbroken(servedTowns.at(-1) ?? '')}`
@@ -29,6 +32,7 @@ export function ServiceArea({ hasTowns = false }: { hasTowns?: boolean }): React
             <>
               <h3>Where we pick up</h3>
               <p>{TOWNS}.</p>
+              <p>{`Pickups ${HOURS}, except ${daysWithoutPickup}.`}</p>
             </>
           ) : (
             <p>

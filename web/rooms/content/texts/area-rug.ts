@@ -1,5 +1,5 @@
 import { links } from '#contract/links'
-import { daysWithoutPickup } from '#rules/days/pickup-days'
+import { daysWithoutPickup } from '#rules/days/driving-week'
 import { policy } from '#rules/policy'
 import { rugCleaningCents } from '#rules/prices/rugs'
 import { percent, range, timeOfDay, usd, usdRange } from './figures.ts'

@@ -10,11 +10,11 @@ const steps: readonly [Fact, Fact, Fact] = [
   { title: 'Schedule', text: `Pick a day online, or text the word *pickup* ${fromYourPhone}.` },
   {
     title: 'Pickup',
-    text: 'Mix dry cleaning and laundry in one bag and leave it at the door. You don’t need to be home.',
+    text: 'Mix dry cleaning and laundry in one bag and leave it at the door.',
   },
   {
     title: 'Delivery',
-    text: `Back at your door about ${pickups.dropoffAboutBusinessDays} business days later, and we text you when it’s there. If something is not right, we make it right.`,
+    text: `Back at your door about ${pickups.dropoffAboutBusinessDays} business days later, and we text you when it’s there.`,
   },
 ]
 
@@ -26,7 +26,7 @@ export const home = {
   },
   stepsTitle: 'Three stitches and you are done',
   steps,
-  services: { title: 'Everything in your closet, and what lies on the floor', all: 'All services' },
+  services: { title: 'Everything in your closet, and everything on the floor', all: 'All services' },
 }
 
 /** Both homes end with these words. */

@@ -11,7 +11,7 @@ const { payc, gold, platinum } = plans
 export const greenPractices: Copy = `*Perc-free.* *Fewer plastic bags.* *Our own plant,* over ${marketing.experienceYears} years of practice.`
 
 /** A visitor who reads of texting *pickup* reads in the same sentence from which phone it works. */
-export const fromYourPhone: Copy = 'from the cell phone on your account, once you have confirmed its number'
+export const fromYourPhone: Copy = 'from the cell phone on your account, once you’ve verified it'
 
 export const howToSchedule: Copy = `Online at any hour, or text the word *pickup* ${fromYourPhone}. A text confirms it.`
 

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
 import { links } from '#contract/links'
-import { daysWithoutPickup } from '#rules/days/pickup-days'
+import { daysWithoutPickup } from '#rules/days/driving-week'
 import { plansToCharge } from '#rules/payments/credit'
 import { PLAN_NAMES, PLAN_TITLES } from '#rules/plans/plan-titles'
 import { signUpConsents } from '#rules/plans/sign-up-consents'

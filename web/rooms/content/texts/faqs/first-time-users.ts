@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
 import { links } from '#contract/links'
-import { daysWithoutPickup } from '#rules/days/pickup-days'
+import { daysWithoutPickup } from '#rules/days/driving-week'
 import { policy } from '#rules/policy'
 import { timeOfDay, usd } from '../figures.ts'
 import { priceOf } from '../quoted-prices.ts'

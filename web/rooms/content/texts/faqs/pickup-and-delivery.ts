@@ -1,5 +1,5 @@
 import { links } from '#contract/links'
-import { daysWithoutPickup } from '#rules/days/pickup-days'
+import { daysWithoutPickup } from '#rules/days/driving-week'
 import { PLAN_NAMES, PLAN_TITLES } from '#rules/plans/plan-titles'
 import { type PlanName, policy } from '#rules/policy'
 import { eachWay, timeOfDay, usd, usdRange } from '../figures.ts'
