@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysWithoutPickup } from '#rules/days/pickup-days'
+import { daysWithoutPickup } from '#rules/days/driving-week'
 import { camelCased } from './casing.ts'
 import { refusals } from './errors.ts'
 import { readProblem } from './problems.ts'

@@ -126,7 +126,7 @@ it.each([
   ['how-often-leather', '[R601]', 'every 6–12 months'],
   ['suede-limits', '', 'delicate and not all of it can be processed'],
   ['request-a-pickup', '[R569]', 'a day ahead', 'by 8 am'],
-  ['text-pickup', '', 'Text the word pickup to 650-555-0142', 'once you have confirmed its number'],
+  ['text-pickup', '', 'Text the word pickup to 650-555-0142', 'once you’ve verified it'],
   ['do-you-come-to-me', '[R15]', 'homes and offices in the Bay Area'],
   [
     'delivery-fees',

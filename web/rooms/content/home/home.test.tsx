@@ -72,7 +72,7 @@ describe('the home of a visitor', () => {
 
   it('has a tile for each service, and the way to all of them [R460]', async () => {
     await show('headline')
-    const services = screen.getByRole('region', { name: 'Everything in your closet, and what lies on the floor' })
+    const services = screen.getByRole('region', { name: 'Everything in your closet, and everything on the floor' })
     expect(hrefs(within(services).getAllByRole('link'))).toEqual(['/services', ...SERVICES])
   })
 

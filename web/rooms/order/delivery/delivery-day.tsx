@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { addDays, laDay } from '#rules/days/days'
-import { type ClosedDays, closedReasonOf, holidayName } from '#rules/days/holidays'
 import { daysWithoutPickup } from '#rules/days/driving-week'
+import { type ClosedDays, closedReasonOf, holidayName } from '#rules/days/holidays'
 import { lastBookableDay } from '#rules/days/pickups'
 import { closedDays } from '../../../core/closed-days.ts'
 import { closedReason } from '../../../shared/pickup/closed-days.ts'
