@@ -63,8 +63,9 @@ test('cards, billing address and credit statement, by the keyboard alone [R201] 
   await typeCard(page, '4242424242424242')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Card was added')).toBeVisible()
-  await expect(add).toBeFocused()
-  await expect(cards.getByRole('listitem').first()).toContainText('Visa ending in 4242Main')
+  const made = cards.getByRole('listitem').first()
+  await expect(made).toBeFocused()
+  await expect(made).toContainText('Visa ending in 4242Main')
 
   await pressKey(
     page,
