@@ -386,7 +386,7 @@ describe('pausing and resuming [R245] [R608]', () => {
     expect(paused.body).toMatchObject({ status: 'paused', resumes_on: null })
     expect(await openDays()).toEqual(['2026-11-19'])
     expect(await lastHeard()).toBe(
-      'Larkspur: your recurring pickups are paused until you resume them. We still come on Thursday, November 19th: it is too late to change that.',
+      "Larkspur: your recurring pickups are paused until you resume them. We'll still come on Thursday, November 19th: it's too late to change that.",
     )
     const resumed = await change({ status: 'Active' })
     expect(resumed.body).toMatchObject({ status: 'active' })
@@ -493,7 +493,7 @@ describe('deleting one [R190] [R383]', () => {
       ['withdrawn', null],
     ])
     expect(await lastHeard()).toBe(
-      'Larkspur: your recurring schedule is deleted. We still come on Thursday, November 19th: it is too late to change that.',
+      "Larkspur: your recurring schedule is deleted. We'll still come on Thursday, November 19th: it's too late to change that.",
     )
   }
 

@@ -46,7 +46,7 @@ const newPassword = (publicUrl: string, consequence: string, advice: readonly st
 export const emailLink = ({ publicUrl, uid, token }: SecretLink): Letter => ({
   subject: `Confirm your new email address for ${brand.name}`,
   paragraphs: [
-    `You want to use this email address for your ${brand.name} account. This link confirms it. ${lifetime}`,
+    `You asked to use this email address for your ${brand.name} account. This link confirms it. ${lifetime}`,
     `Confirm this address: ${publicUrl}${linkTo.confirmEmail({ uid, token })}`,
     'Until then, nothing changes. If you did not ask for it, you can ignore this email.',
   ],

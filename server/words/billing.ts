@@ -100,7 +100,7 @@ function pickupParagraphs(pickup: AgreedPickup, publicUrl: string): string[] {
   if (stop.pickupDay === wishedDay) return []
   const isRushLost = wishedRush && !stop.isRush
   const instead = `${displayDay(wishedDay)} had closed before we could book it, so we come on ${displayDay(stop.pickupDay)} instead.`
-  return [isRushLost ? `${instead} Rush would bring it back no sooner, so there is no rush fee.` : instead, change]
+  return [isRushLost ? `${instead} Rush wouldn’t bring it back any sooner, so there’s no rush fee.` : instead, change]
 }
 
 interface Bought extends Charged {
@@ -305,7 +305,7 @@ export const unneededChargeReturned = (amountCents: number): Letter => ({
 export const refundNotTaken = (amountCents: number): Letter => ({
   subject: 'Your refund is in your account',
   paragraphs: [
-    `Your bank did not take our refund of $${dollars(amountCents)}, so we have put it into your account as credit. Please write to us if you would rather have it another way.`,
+    `Your bank didn’t accept our refund of $${dollars(amountCents)}, so we added it to your account as credit. If you’d rather get it another way, write to us.`,
   ],
 })
 

@@ -101,7 +101,7 @@ export const rushQuoteTakenBack = ({ pickupDay, rushCents }: { pickupDay: string
   subject: 'Rush costs the usual price',
   text: textOf(
     ({ day }) =>
-      `rush for your pickup on ${day(pickupDay)} is $${dollars(rushCents)} after all, as booked. There is nothing to accept.`,
+      `rush for your pickup on ${day(pickupDay)} stays at $${dollars(rushCents)}, as booked. No need to accept anything.`,
   ),
 })
 

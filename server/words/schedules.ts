@@ -36,7 +36,7 @@ const pause = ({ day }: Names, { resumesOn }: State) =>
 
 /** Days hold a comma each. */
 const stillComing = ({ day }: Names, days: readonly string[]) =>
-  days.length === 0 ? '' : ` We still come on ${days.map(day).join(' and on ')}: it is too late to change that.`
+  days.length === 0 ? '' : ` We’ll still come on ${days.map(day).join(' and on ')}: it’s too late to change that.`
 
 export const scheduleMade = (made: Described): News =>
   recurring((names) =>

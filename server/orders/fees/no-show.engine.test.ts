@@ -322,7 +322,7 @@ describe('a fee that the card declines', () => {
       'withdrawn',
     ])
     expect((await heard()).at(-1)).toBe(
-      'Larkspur: your recurring pickups are paused, because missed-pickup fees are not paid. We still come on Fri, Nov 27: it is too late to change that. Pay and resume: …',
+      "Larkspur: your recurring pickups are paused, because missed-pickup fees are not paid. We'll still come on Fri, Nov 27: it's too late to change that. Pay and resume: …",
     )
     for (const kind of ['pickup no-show', 'order payment needed after', 'schedule paused']) {
       expect([kind, (await waitingForDay(server, customer.id)).get(kind)]).toEqual([kind, true])

@@ -70,7 +70,7 @@ export const pricing = {
     costs: 'What one season costs',
     note: `The processing fee comes on top of a season’s price. Where Platinum says free, the fee is free as well: up to ${storage.freeForPlatinum.maxGarments} garments for ${storage.freeForPlatinum.seasons} season, while your plan is active.`,
     form: {
-      title: 'Shall we save you a place?',
+      title: 'Want us to save you a spot?',
       hint: `We get in touch within ${replies.leadWithinHours} hours`,
       text: `Leave your name, and within ${replies.leadWithinHours} hours we get in touch about what to store, from when, and how it is packed. It costs nothing to ask.`,
     },

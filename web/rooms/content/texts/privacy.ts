@@ -212,7 +212,7 @@ const contact: DocumentSection = {
 
 export const privacy = {
   title: 'Privacy policy',
-  lead: `What ${brand.name} keeps about you, why, for how long and who else sees it. Written to be read, and true of this site as it is.`,
+  lead: `What ${brand.name} keeps about you, why, for how long and who else sees it. Written to be read, and accurate for this site today.`,
   effectiveOn: '2026-11-17',
   sections: [short, kept, browser, cards, others, logs, time, control, california, safety, children, contact],
 } as const

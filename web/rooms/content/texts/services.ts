@@ -26,7 +26,7 @@ export const ourProcess = {
 const questions: readonly Question[] = [
   {
     id: 'which-service',
-    title: 'I do not know which service a piece needs. What now?',
+    title: 'I’m not sure which service I need. What now?',
     answer: `Put it in the bag. We read the label and sort by it: what may be washed goes to [laundry](${links.laundry}), what may not goes to [dry cleaning](${links.dryClean}). Only [Wash & Fold](${links.washAndFold}) needs a bag of its own, so that we know what to fold.`,
   },
   {

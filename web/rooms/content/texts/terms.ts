@@ -105,7 +105,7 @@ const texts: DocumentSection = {
   parts: [
     `When you open your account you agree to this: “${signUpConsents.texts}”
 
-    - STOP ends our texts, and so do CANCEL, END, QUIT, REVOKE and UNSUBSCRIBE: carriers want it so, and none of them cancels a pickup. START begins them again. While they are stopped, you will find everything in your account, but we cannot reach you at the door.
+    - STOP ends our texts, and so do CANCEL, END, QUIT, REVOKE and UNSUBSCRIBE: carriers require it, and none of them cancels a pickup. START turns them back on. While they are stopped, you will find everything in your account, but we cannot reach you at the door.
     - HELP is answered with how to reach a person.
     - The word *pickup*, sent to ${textNumber} ${fromYourPhone}, books your next pickup. SKIP leaves out the next recurring one.
 

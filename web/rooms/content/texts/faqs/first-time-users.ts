@@ -24,7 +24,7 @@ We count, clean and finish everything in our own plant, bring it back, and send 
     {
       id: 'do-you-come-to-me',
       title: 'Do you come to my address?',
-      answer: `We come to homes and offices in the Bay Area: in the South Bay and on the Peninsula, around our own office in ${brand.office.city}. Enter your address in the form at the end of this page: if we serve your zip code, you go straight on to registration. If we do not, leave your email address there and we will tell you when we do.`,
+      answer: `We come to homes and offices in the Bay Area: in the South Bay and on the Peninsula, around our own office in ${brand.office.city}. Enter your zip code at the end of this page. If we drive there, you’ll see our next day in your town. If not, leave your email and we’ll tell you when we get there.`,
     },
     {
       id: 'which-days',
