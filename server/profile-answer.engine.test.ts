@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { createCustomer, putCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { addCard } from '../tests/money/cards.ts'
@@ -165,23 +165,27 @@ describe('what is due in the profile', () => {
     expect(await get(stranger.token, 'overview')).toMatchObject({ card: null, orders: 0, orders_under_way: 0 })
   })
 
-  it('what is paid while it is read is told as it was in one moment, and not any more after that', async () => {
-    server.setNow(START)
-    const customer = await createPayer(server)
-    const id = await putOrder(server, customer, { hold: 'payment', readyAt: START })
-    const { db } = server.database
-    const paidAfterItsFirstAnswer = db.withPlugin({
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        await server.call('POST', `/api/client/orders/${id}/pay/`, undefined, customer.token)
-        return result
-      },
-    })
-    expect(await readOldestDue(db, customer.id)).toMatchObject({ row: { id } })
-    const told = await readOldestDue(paidAfterItsFirstAnswer, customer.id)
-    expect(told).toMatchObject({ row: { id, hold: 'payment', amountCents: 2000, waiting: [{ id }] } })
-    expect(await readOldestDue(db, customer.id)).toBeUndefined()
-  })
+  // On the embedded engine's one connection nobody pays in between.
+  it.runIf(inject('engine').kind === 'postgres')(
+    'what is paid while it is read is told as it was in one moment, and not any more after that',
+    async () => {
+      server.setNow(START)
+      const customer = await createPayer(server)
+      const id = await putOrder(server, customer, { hold: 'payment', readyAt: START })
+      const { db } = server.database
+      const paidAfterItsFirstAnswer = db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          await server.call('POST', `/api/client/orders/${id}/pay/`, undefined, customer.token)
+          return result
+        },
+      })
+      expect(await readOldestDue(db, customer.id)).toMatchObject({ row: { id } })
+      const told = await readOldestDue(paidAfterItsFirstAnswer, customer.id)
+      expect(told).toMatchObject({ row: { id, hold: 'payment', amountCents: 2000, waiting: [{ id }] } })
+      expect(await readOldestDue(db, customer.id)).toBeUndefined()
+    },
+  )
 
   const dueOf = async ({ token }: { token: string }) =>
     ((await server.call('GET', PATH, undefined, token)).body as { due: unknown }).due

@@ -10,3 +10,18 @@ export async function passFirstSlide(page: Page, press: (button: Locator) => Pro
   await press(page.getByRole('button', { name: 'Next', exact: true }))
   await expect(advantage(page)).toBeInViewport({ ratio: 1 })
 }
+
+/** React has the page, and no finger's glide is left: a press that comes now is the only thing that turns a slide. */
+export async function slidesAtRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+  await advantage(page).evaluate(async (heading) => {
+    const lying = () => heading.getBoundingClientRect().left
+    for (let [still, before] = [0, lying()]; still < 12; ) {
+      await new Promise(requestAnimationFrame)
+      still = lying() === before ? still + 1 : 0
+      before = lying()
+    }
+  })
+}

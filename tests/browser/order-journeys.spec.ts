@@ -3,7 +3,7 @@ import { displayDay } from '../../rules/days/days.ts'
 import { firstBookableDay } from '../../rules/days/pickup-days.ts'
 import { defaultPickupDay } from '../../rules/days/pickups.ts'
 import { scheduledDays } from '../../rules/days/recurring.ts'
-import { advantage, passFirstSlide } from './advantage-slides.ts'
+import { advantage, passFirstSlide, slidesAtRest } from './advantage-slides.ts'
 import { expectNoBarrierInAnyLook, expectNoSideScroll, looks, MODAL_LOOKS, show } from './axe.ts'
 import { pressKey, typeInto } from './keyboard.ts'
 import { callApi } from './own-profile.ts'
@@ -465,10 +465,13 @@ test('no step and no question of an order has a barrier, light or dark; the slid
   await signUp(page)
   await page.goto('/order/advantage')
   await expect(title(page)).toBeInViewport({ ratio: 1 })
+  await slidesAtRest(page)
   await swipe(page, -240)
   await expect(advantage(page)).toBeInViewport({ ratio: 1 })
+  await slidesAtRest(page)
   await swipe(page, 240)
   await expect(title(page)).toBeInViewport({ ratio: 1 })
+  await slidesAtRest(page)
   await page.keyboard.press('ArrowRight')
   await expect(advantage(page)).toBeInViewport({ ratio: 1 })
   await expectGood('the slides')
