@@ -349,7 +349,7 @@ describe('a day that closes during the question', () => {
     const { pickups } = await keptOf(server, placer)
     expect(pickups).toMatchObject([{ pickupDay: THURSDAY, isRush: false, rushCents: 0 }])
     const [letter] = await toldTo(server, placer)
-    expect(letter?.body).toContain('Rush would bring it back no sooner, so there is no rush fee.')
+    expect(letter?.body).toContain('Rush wouldn’t bring it back any sooner, so there’s no rush fee.')
   })
 
   it('goes over a holiday and over a day on which we come there already', async () => {
