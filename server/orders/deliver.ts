@@ -57,15 +57,15 @@ export async function deliverOrder(deps: Deps, id: number, at?: string): Promise
     if ('refusal' in deliveredAt) return deliveredAt
     const step = await advance(db, order, 'deliver', { ...deliveredAt, deliveryRecordedAt: now }, now)
     if ('refusal' in step) return step
-    await afterCompletion(db, customer, step.order, now)
-    await retellPaymentNeeded(deps, db, customer, step.order)
+    const owner = await afterCompletion(db, customer, step.order, now)
+    await retellPaymentNeeded(deps, db, owner, step.order)
     // That it is on its way, or comes another day, is no news at the door.
     await dropQueued(db, [eventKeys.orderOnItsWay(id), eventKeys.orderDue(id, step.order.dueChanges)])
     const way = { eventKey: eventKeys.orderDelivered(id), kind: 'order_step', keepsQuietHours: true } as const
     const news = (await isOnlyStored(db, order))
       ? orderStored({ id, storedAt: deliveredAt.deliveredAt }, now)
       : orderDelivered(
-          { id, ...deliveredAt, ...(await toldOfDelivery(db, customer, step.order, pickup)) },
+          { id, ...deliveredAt, ...(await toldOfDelivery(db, owner, step.order, pickup)) },
           now,
           deps.config.publicUrl,
         )

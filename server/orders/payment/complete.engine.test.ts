@@ -125,6 +125,8 @@ describe('a packed order is paid, leaves and is delivered [R286] [R251]', () => 
     await complete(first)
     expect(await lotsOf(server, customer.id)).toEqual([['welcome_box', 4_900]])
     expect(await orderOf(first)).toMatchObject({ balanceAfterCents: 0 })
+    // What the letter calls left is what the account shows beside it.
+    expect((await told(customer, `order ${first} delivered`))[0]?.body).toContain('Credit left: $49.00')
     await complete(second)
     expect(await lotsOf(server, customer.id)).toEqual([['welcome_box', 2_900]])
     expect(await charged(customer)).toEqual([4_900, 2_000])

@@ -194,9 +194,14 @@ async function leave(deps: Deps, db: Db, customer: Customer, order: OrderRow, no
   return left
 }
 
-/** A bought welcome box comes back with the first order that is delivered and paid, whichever of the two was last. */
-export async function afterCompletion(db: Db, customer: Customer, { state }: OrderRow, now: Date): Promise<void> {
-  if (state === 'delivered') await creditBoxBack(db, customer, now)
+/**
+ * A bought welcome box comes back with the first order that is delivered and paid, whichever of the two was last. Answers with what the
+ * customer has then.
+ */
+export async function afterCompletion(db: Db, customer: Customer, { state }: OrderRow, now: Date): Promise<Customer> {
+  if (state !== 'delivered') return customer
+  const { balanceCents } = await creditBoxBack(db, customer, now)
+  return { ...customer, balanceCents }
 }
 
 /** Why nothing was paid: the answer of a bank, or our own word that there is no card to ask. */
