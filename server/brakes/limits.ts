@@ -16,7 +16,7 @@ const A_DAY_SECONDS = DAY_MS / 1000
  * The calls that one network may make, by kind. A route names its own; every API call counts for `all`, which each
  * server counts for itself: a list answered from memory shall not cost a statement. Some count for something else,
  * whichever network it comes from: `leadEmail` for an e-mail address, `…Number` for a phone number, `ownPassword`,
- * `choice`, `coupon` and `pickup` for a customer, `letter` for a customer and for an address, and `phoneCode` for both
+ * `choice`, `coupon`, `pickup` and `missing` for a customer, `letter` for a customer and for an address, and `phoneCode` for both
  * a network and a customer. What a customer does with a number counts for the two together, so that nobody uses up what
  * its owner may. Card forms, declined cards and receipts count for a customer and, under names of their own, for a network.
  */
@@ -25,6 +25,7 @@ const LIMITS = {
   lead: { points: 10, seconds: 600, isShared: true },
   leadEmail: { points: 5, seconds: 3600, isShared: true },
   leadNumber: { points: 5, seconds: 3600, isShared: true },
+  missing: { points: 5, seconds: 3600, isShared: true },
   handedText: { points: 5, seconds: 600, isShared: true },
   handedTextNumber: { points: 5, seconds: 3600, isShared: true },
   askAboutText: { points: 10, seconds: 600, isShared: true },

@@ -91,18 +91,21 @@ async function replyToText(db: Db, id: number, { words, isRepeated }: Answer, no
 async function replyToLead(db: Db, id: number, { words, isRepeated }: Answer, now: Date): Promise<ReplyOutcome> {
   const lead = await lockLead(db, id)
   if (lead === undefined) return { refusal: 'no_such_entry' }
-  const { email: recipient, replyCount } = lead
-  const customerId = lead.customerId ?? undefined
+  const { replyCount } = lead
+  // Whoever wrote as a customer is answered where they are reached today.
+  const customer = lead.customerId === null ? undefined : await findCustomer(db, lead.customerId)
+  const recipient = customer?.email ?? lead.email
+  const owner = customer && { customerId: customer.id }
   if (replyCount > 0 && !isRepeated) {
     const last = await readAnswer(db, eventKeys.leadReplied(id, replyCount))
-    return { refusal: 'answered_before', last, customerId }
+    return { refusal: 'answered_before', last, customerId: customer?.id }
   }
   const { subject } = staffAnswer(words, 'lead')
   const body = letterBody({ paragraphs: [words] })
   const how = { eventKey: eventKeys.leadReplied(id, replyCount + 1), kind: 'answer', keepsQuietHours: true } as const
-  await queueMessage(db, { ...how, channel: 'mail', recipient, subject, body }, now)
+  await queueMessage(db, { ...how, ...owner, channel: 'mail', recipient, subject, body }, now)
   await markLeadReplied(db, id, now)
-  return { status: 'queued', by: 'letter', to: recipient, customerId, waiting: [] }
+  return { status: 'queued', by: 'letter', to: recipient, customerId: customer?.id, waiting: [] }
 }
 
 async function readAnswer(db: Db, eventKey: string): Promise<{ at: Date; body: string } | null> {

@@ -34,7 +34,7 @@ export function orderRoutes(api: Api, deps: Deps): void {
     'tellMissing',
     ({ customer, id, body, request, reply }) =>
       once(deps, { request, reply, present: (order: number) => ({ order }) }, async (keyed) => {
-        await deps.limit('leadEmail', customer.email)
+        await deps.limit('missing', `customer ${customer.id}`)
         return tellMissing(keyed, customer, id, body.message)
       }),
     { limit: 'lead' },

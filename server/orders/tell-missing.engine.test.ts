@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { putOrder } from '../../tests/money/put-order.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
@@ -97,6 +97,18 @@ describe('what is missing from an order', () => {
     expect([(await kept()).length, (await letters()).length]).toEqual([1, 1])
   })
 
+  it('is answered where its customer is reached by then, and in their name', async () => {
+    await tell(order)
+    await putCustomer(server, ada.id, { email: 'countess@example.com' })
+    expect((await ops(server, 'inbox', 'reply', 'L1', 'We found it.'))[1]).toContain(
+      'by letter to countess@example.com',
+    )
+    const answers = server.database.db.selectFrom('messages').select(['recipient', 'customerId'])
+    expect(await answers.where('eventKey', 'like', 'lead % reply %').execute()).toEqual([
+      { recipient: 'countess@example.com', customerId: ada.id },
+    ])
+  })
+
   it('is in the download, and goes with the account, whether or not the address was confirmed', async () => {
     await tell(order)
     expect(await download()).toMatchObject([{ kind: 'possible', message: MISSING, order }])
@@ -115,6 +127,21 @@ describe('what is missing from an order', () => {
         statuses.push((await limited.call('POST', path, { message: MISSING }, customer.token)).status)
       }
       expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+      // What strangers write under her address uses up nothing of hers.
+      const grace = await createCustomer(limited)
+      const hers = await putOrder(limited, grace, { status: 'completed', createdAt: START })
+      const from = (remoteAddress: string, url: string, payload: object, token?: string) =>
+        limited.app.inject({
+          method: 'POST',
+          url,
+          payload,
+          remoteAddress,
+          ...(token && { headers: { authorization: `Bearer ${token}` } }),
+        })
+      const lead = { kind: 'possible', full_name: 'Nobody', email: grace.email, message: 'Hello' }
+      for (let time = 0; time < 6; time += 1) await from('203.0.113.9', '/api/client/customers/', lead)
+      const told = await from('203.0.113.10', `/api/client/orders/${hers}/missing/`, { message: MISSING }, grace.token)
+      expect(told.statusCode).toBe(201)
     } finally {
       await limited.close()
     }
