@@ -99,6 +99,7 @@ describe('downloading one’s data', () => {
           recipient: customer.email,
           subject: 'Choose a new Larkspur password',
           body: expect.any(String),
+          letter_body: null,
           status: 'queued',
           created_at: START.toISOString(),
           sent_at: null,
@@ -263,6 +264,20 @@ describe('downloading one’s data', () => {
     expect((await download()).messages).toEqual([
       expect.objectContaining({ channel: 'sms', body: expect.stringMatching(/^Larkspur: … is your code\./) }),
     ])
+  })
+
+  it('holds the letter that a text would become, with the secret left out of both', async () => {
+    const { db } = server.database
+    const text = { eventKey: 'a ticket', channel: 'sms', recipient: customer.phone, customerId: customer.id } as const
+    const words = { body: 'Booked: s3cret', letterBody: 'Booked.\n\nPickup: Friday s3cret', secret: 's3cret' }
+    await db
+      .insertInto('messages')
+      .values({ ...text, ...words, dueAt: START, createdAt: START })
+      .execute()
+    expect((await download()).messages).toEqual([
+      expect.objectContaining({ body: 'Booked: …', letter_body: 'Booked.\n\nPickup: Friday …' }),
+    ])
+    await db.deleteFrom('messages').where('eventKey', '=', 'a ticket').execute()
   })
 
   it('holds what was texted to us from a phone of the account, and nobody else’s', async () => {

@@ -14,11 +14,11 @@ import { dayByText, placeDefaultPickup, skipNextRecurring } from './pickups/pick
 import { requireTextLeft } from './pickups/text-limit.ts'
 import type { Deps, InboundText } from './ports.ts'
 import { findVerifiedHolder, lockVerifiedHolder, type VerifiedHolder } from './profile/numbers.ts'
-import { writeToCustomer } from './profile/tell-customer.ts'
+import { messageOf, writeToCustomer } from './profile/tell-customer.ts'
 import { TWILIO_SIGNATURE } from './providers/sms.twilio.ts'
 import { receiveTextReport } from './text-reports.ts'
 import { hasSaidStop, liftTextStop, noteTextStop } from './text-stops.ts'
-import { type Letter, letterBody } from './words/letter.ts'
+import type { Letter } from './words/letter.ts'
 import type { News } from './words/text.ts'
 import * as words from './words/texting.ts'
 
@@ -106,18 +106,15 @@ async function handleText(deps: Deps, db: Db, { text, word, refusal }: Handled, 
     await keepText(db, text, { outcome, isAnswered: true, customerId: holder.customerId }, now)
     return writeToCustomer(db, { id: holder.customerId, email: holder.email }, letter, { eventKey }, now)
   }
-  const letterTo = holder && {
-    letterTo: holder.email,
-    subject: answer?.subject ?? '',
-    customerId: holder.customerId,
-    ...(answer?.paragraphs && { letterBody: letterBody({ paragraphs: answer.paragraphs }) }),
-  }
   // A sender who wants no texts gets a letter, where we know an address.
   const mayHear = async () => !(await hasSaidStop(db, from)) && (await mayAnswerStranger(deps, db, from, now))
-  const isAnswered = answer !== undefined && (letterTo !== undefined || (await mayHear()))
+  const isAnswered = answer !== undefined && (holder !== undefined || (await mayHear()))
   await keepText(db, text, { outcome, isAnswered, customerId: holder?.customerId ?? null }, now)
   if (!isAnswered) return
-  await queueMessage(db, { eventKey, channel: 'sms', recipient: from, body: answer.text, ...letterTo }, now)
+  const message = holder
+    ? messageOf({ id: holder.customerId, email: holder.email, textNumber: from }, answer, { eventKey })
+    : ({ eventKey, channel: 'sms', recipient: from, body: answer.text } as const)
+  await queueMessage(db, message, now)
 }
 
 interface Asked extends Handled {

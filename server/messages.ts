@@ -107,7 +107,7 @@ export async function dropQueued(db: Db, keys: readonly string[]): Promise<Set<s
   return new Set(dropped.filter(({ claimedAt }) => claimedAt === null).map(({ eventKey }) => eventKey))
 }
 
-/** Where the letter has words of its own, they hold on any day. */
+/** What a text says as the letter that it becomes. Words of its own, where it has them, hold on any day. */
 export const asLetter = {
   body: sql<string>`coalesce(letter_body, body)`,
   laterBody: sql<string | null>`case when letter_body is null then later_body end`,
@@ -184,14 +184,14 @@ export async function findNewestLeft(db: Db, eventKeys: readonly string[]): Prom
 export async function collectMessages(db: Db, customerId: number) {
   const messages = await db
     .selectFrom('messages')
-    .select(['channel', 'recipient', 'subject', 'body', 'secret', 'status', 'createdAt', 'sentAt'])
+    .select(['channel', 'recipient', 'subject', 'body', 'letterBody', 'secret', 'status', 'createdAt', 'sentAt'])
     .where('customerId', '=', customerId)
     .orderBy('id')
     .execute()
-  return messages.map(({ secret, body, ...message }) => ({
-    ...message,
-    body: secret === null ? body : body.replaceAll(secret, STRUCK_OUT),
-  }))
+  return messages.map(({ secret, body, letterBody, ...message }) => {
+    const struck = (words: string) => (secret === null ? words : words.replaceAll(secret, STRUCK_OUT))
+    return { ...message, body: struck(body), letterBody: letterBody === null ? null : struck(letterBody) }
+  })
 }
 
 /** Messages are found by the account they were about, wherever they went: an address may have changed since. */

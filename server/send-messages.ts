@@ -237,7 +237,7 @@ async function recordRefusal(
     .execute()
 }
 
-/** Where a text cannot be had, its words go to the email address: as the same event, so that it is still told once. */
+/** Where a text cannot be had, its letter goes to the email address: as the same event, so that it is still told once. */
 async function becomeLetter(db: Db, message: Claimed, letterTo: string, now: Date): Promise<void> {
   await db
     .updateTable('messages')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isReminderOver, messageKind } from '#rules/texts'
 import { eventKeys } from './db/causes.ts'
 import type { Db } from './db/open.ts'
-import { queueMessage, withoutSecret } from './messages.ts'
+import { asLetter, queueMessage, withoutSecret } from './messages.ts'
 import type { Deps, TextReport } from './ports.ts'
 
 /**
@@ -50,8 +50,8 @@ async function sendLetterInstead(db: Db, id: number, reason: string, now: Date):
   const text = await aboutText(db, id)
     .set({ undeliveredAt: now, lastError: reason })
     .where('undeliveredAt', 'is', null)
-    .returning(['eventKey', 'subject', 'body', 'letterTo', 'customerId', 'keepsQuietHours', 'priority', 'createdAt'])
-    .returning(['laterBody', 'laterFrom', 'letterBody'])
+    .returning(['eventKey', 'subject', 'letterTo', 'customerId', 'keepsQuietHours', 'priority', 'createdAt'])
+    .returning([asLetter.body.as('body'), asLetter.laterBody.as('laterBody'), asLetter.laterFrom.as('laterFrom')])
     .executeTakeFirst()
   if (text === undefined || text.letterTo === null) return
   const kind = messageKind(text.priority)
@@ -63,9 +63,8 @@ async function sendLetterInstead(db: Db, id: number, reason: string, now: Date):
       channel: 'mail',
       recipient: text.letterTo,
       subject: text.subject ?? '',
-      body: text.letterBody ?? text.body,
-      ...(text.letterBody === null &&
-        text.laterBody !== null &&
+      body: text.body,
+      ...(text.laterBody !== null &&
         text.laterFrom !== null && { later: { body: text.laterBody, from: text.laterFrom } }),
       ...(kind && { kind }),
       ...(text.customerId !== null && { customerId: text.customerId }),
