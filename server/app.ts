@@ -21,7 +21,7 @@ import { limitAnswers } from './http/answer-limit.ts'
 import { answerWriter } from './http/answer-writer.ts'
 import { serveApiDocs } from './http/api-docs-door.ts'
 import { keepFor } from './http/cached-body.ts'
-import { compressLists } from './http/compress-lists.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import { contentSecurityPolicy } from './http/csp.ts'
 import { createCustomerTurns, STRANGERS_CHANGES_AT_ONCE } from './http/customer-turns.ts'
 import { answerError, inOurSpelling, invalidInput } from './http/error-answer.ts'
@@ -169,7 +169,7 @@ function serveApi(app: FastifyInstance, deps: Deps, methodsOf: (url: string) => 
     const closed = reply.statusCode < 500 ? await closedDays().catch(() => '') : ''
     if (closed !== '') reply.header(CLOSED_DAYS_HEADER, closed)
   })
-  compressLists(app)
+  compressAnswers(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { config } = request.routeOptions

@@ -142,13 +142,14 @@ export function embeddedPool(lite: PGlite, waitLimitMs = EMBEDDED_WAIT_LIMIT_MS)
           if (isReleased) throw new Error('This connection was already given back.')
           const rowsOf = prepared.get(text)?.rowsOf
           // Without parameters a text may hold several statements, as migrations and pg-boss send them.
+          const mode = rowsOf && ({ rowMode: 'array' } as const)
           const result =
             values.length === 0
-              ? (await lite.exec(text)).at(-1)
+              ? (await lite.exec(text, mode)).at(-1)
               : await lite.query(
                   text,
                   values.map((value) => value ?? null),
-                  rowsOf && { rowMode: 'array' },
+                  mode,
                 )
           const found = result?.rows ?? []
           const rows = (rowsOf && result ? rowsOf(result.fields, found as unknown[][]) : found) as Row[]

@@ -42,6 +42,14 @@ it('is kept under its name by PostgreSQL', async () => {
   expect(rows).toContainEqual({ name: 'test zip codes' })
 })
 
+it('is run without any value too', async () => {
+  const plans = preparedStatement('test plans', (db) =>
+    db.selectFrom('packages').select(['id', 'priceCents']).orderBy('id'),
+  )
+  for (let time = 0; time < 2; time += 1)
+    expect(await plans(server.database.db, {})).toContainEqual({ id: 1, priceCents: expect.any(Number) })
+})
+
 it('has a name of its own', async () => {
   const other = preparedStatement('test zip codes', (db, value: ValueOf<{ id: number }>) =>
     db.selectFrom('packages').select('id').where('id', '=', value('id')),

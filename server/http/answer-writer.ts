@@ -75,7 +75,7 @@ function objectWriter(shape: Readonly<Record<string, z.core.$ZodType>>): Write {
   return (value) => (typeof value === 'object' && value !== null ? write(value) : refuse('object'))
 }
 
-/** Shapes are told apart by their names alone: a value that is wrong in its right shape is refused there. */
+/** Shapes are told apart by the names that each must have, and by them alone: a value that is wrong in its right shape is refused there. */
 function fitting(schema: z.core.$ZodType): (value: unknown) => boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'array') {
@@ -83,7 +83,7 @@ function fitting(schema: z.core.$ZodType): (value: unknown) => boolean {
     return (value) => Array.isArray(value) && value.every(fits)
   }
   if (def.type !== 'object') return () => true
-  const names = Object.keys(def.shape)
+  const names = Object.keys(def.shape).filter((name) => def.shape[name]?._zod.def.type !== 'optional')
   return (value) => typeof value === 'object' && value !== null && names.every((name) => name in value)
 }
 

@@ -7,7 +7,7 @@ import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { isCompressed } from './compress-lists.ts'
+import { isCompressed } from './compress-answers.ts'
 
 const server = shareTestServer()
 const url = '/api/client/requests/'
