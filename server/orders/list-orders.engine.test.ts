@@ -139,15 +139,21 @@ describe('the orders', () => {
     await putOrder(server, customer, {}, [
       { kind: 'storage', title: 'Storage', count: 1, unitCents: 2000, amountCents: 2000 },
     ])
+    const pickupId = await putPickup(server, customer, { status: 'collected', isRush: true, rushCents: 999 })
+    await putOrder(server, customer, { pickupId, rushCents: 999 }, [
+      { ...shirt, kind: 'item', unit: 'pcs', count: 1, amountCents: 100 },
+      { kind: 'rush', title: 'Rush', count: 1, unitCents: 999, amountCents: 999 },
+    ])
     await putOrder(server, customer, { hold: 'payment' })
     await putOrder(server, customer, { hold: 'payment' })
     const [{ orders }, { orders: rows }] = [await list(), await list('?lines=false')]
     expect(rows.map(({ kind }) => kind)).toEqual(orders.map(({ kind }) => kind))
+    expect(rows[2]).toMatchObject({ pieces: 1, rush_amount: 999, is_stored: false })
     for (const [index, { rush_amount: _, is_stored: __, ...row }] of rows.entries())
       expect(orders[index]).toMatchObject(row)
     // Five shirts and two, a rug, a load and what was done besides.
     expect(rows.at(-1)).toMatchObject({ id: mixed, pieces: 10, rush_amount: 0, is_stored: false })
-    expect(rows[2]).toMatchObject({ pieces: 0, is_stored: true })
+    expect(rows[3]).toMatchObject({ pieces: 0, is_stored: true })
     expect(rows[0]).toMatchObject({ is_payable: true, also_due: [{ id: rows[1]?.id }] })
     expect(Object.keys(rows[0] ?? {})).not.toContain('basket')
     expect((await list('?lines=maybe')).status).toBe(400)

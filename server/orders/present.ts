@@ -356,8 +356,8 @@ function presentRequest(row: ListedRow, now: Date): Order['request'] {
     quoteDay: row.quoteDay,
     quoteHasRug: row.quoteHasRug,
     deliveryCents: isFirst ? row.pickupDeliveryCents : 0,
-  } as ShownPickup
-  return presentPickup(pickup, now, row.dueDay === null || row.state === 'returned' ? [] : [row.dueDay])
+  } satisfies Record<keyof ShownPickup, unknown>
+  return presentPickup(pickup as ShownPickup, now, row.dueDay === null || row.state === 'returned' ? [] : [row.dueDay])
 }
 
 const dollarsOrNull = (cents: number | null): string | null => (cents === null ? null : dollars(cents))

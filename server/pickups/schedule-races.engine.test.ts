@@ -25,6 +25,14 @@ afterAll(() => {
 /** On the embedded engine nothing runs at once; a little shows that nothing waits for itself. */
 const ROUNDS = inject('engine').kind === 'postgres' ? 6 : 2
 
+const DAYS = ['2026-11-19', '2026-11-23', '2026-11-30']
+async function daysBySchedule() {
+  const { rows } = await server.database.query(
+    'select schedule_id, array_agg(scheduled_day::text order by scheduled_day) as days from pickups group by 1 order by 1',
+  )
+  return rows
+}
+
 it('rescheduling, skipping, pausing, editing and the job at once leave no twin, no orphan, nothing missing and no fault', async () => {
   const wrong = await raceSchedules(server, apps, { customers: 4, rounds: ROUNDS, from: START, seed })
   expect(wrong, `seed ${seed}`).toEqual([])
@@ -54,10 +62,16 @@ it('a server that is killed half-way, and one that begins in that moment, make e
   const surviving = isDying.then(() => makePickups(survivor.deps))
   expect(await Promise.race([makePickups(doomed.deps), doomed.died])).toBe('died')
   await surviving
-  const { rows } = await server.database.query(
-    'select schedule_id, array_agg(scheduled_day::text order by scheduled_day) as days from pickups group by 1 order by 1',
-  )
-  expect(rows).toEqual(ids.map((schedule_id) => ({ schedule_id, days: ['2026-11-19', '2026-11-23', '2026-11-30'] })))
+  expect(await daysBySchedule()).toEqual(ids.map((schedule_id) => ({ schedule_id, days: DAYS })))
+  expect(await findScheduleFaults(server.database, START)).toEqual([])
+})
+
+it('two servers that make them side by side make each day of each schedule exactly once', async () => {
+  server.setNow(START)
+  await server.database.query('truncate pickups, schedules cascade')
+  const ids = await furnishSchedules(server, 60)
+  await Promise.all(apps.map(({ deps }) => makePickups(deps)))
+  expect(await daysBySchedule()).toEqual(ids.map((schedule_id) => ({ schedule_id, days: DAYS })))
   expect(await findScheduleFaults(server.database, START)).toEqual([])
 })
 

@@ -1,24 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { EVERY_LOOK } from './axe.ts'
 import { test } from './sign-in.ts'
 
-const PAGES = [
-  '/',
-  '/hiw',
-  '/ourprocess',
-  '/services',
-  '/pricing',
-  '/advantage',
-  '/about',
-  '/faqs',
-  '/services/laundry',
-  '/services/dry-clean',
-  '/services/alternation-and-repair',
-  '/services/wash-and-fold',
-  '/services/leather-care',
-  '/services/preservation',
-  '/services/area-rug',
-]
+const map = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { findable: string[] }
+/** Forms and the pages of law have no thread: nothing leads on there. */
+const WITHOUT = ['/terms-of-use', '/privacy-policy', '/registration', '/login']
+const PAGES = map.findable.filter((path) => !WITHOUT.includes(path))
 
 /** The pieces of the thread, by what moves them: a piece is all that a browser draws before or after an element for it. */
 function piecesOf(page: Page) {
@@ -43,11 +31,12 @@ function piecesOf(page: Page) {
   })
 }
 
-/** Words that a piece of the thread lies over, with the place of the piece. */
+/** How often the thread crosses the page, and the words that a piece of it lies over, with the place of the piece. */
 function crossedWords(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const crossed: string[] = []
+    let crossings = 0
     const linesOf = (element: Element) => {
       const lines: { rect: DOMRect; words: string }[] = []
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -68,6 +57,7 @@ function crossedWords(page: Page) {
     for (const element of document.querySelectorAll('main *')) {
       const before = getComputedStyle(element, '::before')
       if (before.content === 'none' || before.display === 'none' || !before.maskImage.includes('0 0 100 100')) continue
+      crossings += 1
       const box = element.getBoundingClientRect()
       const [top, height] = [box.top + Number.parseFloat(before.top), Number.parseFloat(before.height)]
       // The thread swings within the middle half of its room; the ends of it lie beyond the words.
@@ -86,7 +76,7 @@ function crossedWords(page: Page) {
       if (rect.right > 0 && (rect.left < edge || rect.right > width - edge))
         crossed.push(`at the edge: ${words.trim().slice(0, 40)}`)
     }
-    return crossed
+    return { crossings, crossed }
   })
 }
 
@@ -100,14 +90,16 @@ for (const path of PAGES) {
     expect(pieces.length).toBeGreaterThanOrEqual(5)
     expect(moving).toEqual([])
     expect(pieces.filter(({ timeline }) => timeline !== 'none')).toEqual([])
+    const { crossings } = await crossedWords(page)
+    expect(crossings).toBeGreaterThanOrEqual(2)
     for (const width of EVERY_LOOK ? [320, 390, 820, 1440] : [320, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await crossedWords(page), `at ${width} px`).toEqual([])
+      expect(await crossedWords(page), `at ${width} px`).toEqual({ crossings, crossed: [] })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
     await page.setViewportSize({ width: 390, height: 900 })
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    expect(await crossedWords(page), 'with letters of 200 %').toEqual([])
+    expect(await crossedWords(page), 'with letters of 200 %').toEqual({ crossings, crossed: [] })
   })
 }
 
