@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
+import { isPickupDay } from '#rules/days/pickup-days'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { locationsQuery, useDistanceMiles } from '../../core/service-area.ts'
 import { useAfterPause } from '../../ui/after-pause.ts'
@@ -23,9 +24,7 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
   const { isError: hasNoPlaces } = useQuery(locationsQuery)
   const estimate = estimateBag(prices, items, { ...on, distanceMiles, underWayCents })
   const said = useAfterPause(
-    estimate
-      ? `Your bag would cost ${estimate.isFrom ? 'at least ' : ''}${moneyText(estimate.totalCents)}.`
-      : 'Something on your list is no longer on ours. Take it off to see what the rest costs.',
+    estimate ? `Your bag would cost ${estimate.isFrom ? 'at least ' : ''}${moneyText(estimate.totalCents)}.` : '',
   )
   return (
     <section className={styles.estimate} aria-label="Estimate">
@@ -50,7 +49,7 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
           {estimate.missingCents !== undefined && (
             <p className={styles.more}>Add {moneyText(estimate.missingCents)} for free delivery.</p>
           )}
-          <Days parts={estimate.parts} saidDay={on.dropoffDay} />
+          {isPickupDay(on.pickupDay, on.closed) && <Days parts={estimate.parts} saidDay={on.dropoffDay} />}
           <Payment estimate={estimate} since={on.means?.since} underWayCents={underWayCents} />
           <p className="small">
             {estimate.isFrom && 'Where it says “from,” we set the price when we see the item. '}
@@ -59,7 +58,7 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
         </>
       )}
       <p className={estimate && 'unseen'} role="status">
-        {said}
+        {estimate ? said : 'Something on your list is no longer on ours. Take it off to see what the rest costs.'}
       </p>
     </section>
   )
@@ -80,7 +79,7 @@ const Sum = ({ label, cents, isOff = false }: SumProps): ReactNode => (
 
 interface DaysProps {
   parts: ShownEstimate['parts']
-  /** The day that the page names already. */
+  /** The day that the page names already. It names none of its own for these while a price for rush is asked about. */
   saidDay: string | undefined
 }
 
@@ -88,9 +87,10 @@ interface DaysProps {
 function Days({ parts, saidDay }: DaysProps): ReactNode {
   const isAsSaid = parts.some(({ dueDay }) => dueDay === saidDay)
   if (isAsSaid && parts.length === 1) return null
+  const otherwise = saidDay === undefined ? 'Without rush, it comes back' : 'Everything comes back on a different day'
   return (
     <div className={styles.days}>
-      <p className={styles.title}>{isAsSaid ? 'Some of it takes longer' : 'All of it comes another day'}</p>
+      <p className={styles.title}>{isAsSaid ? 'Some of it takes longer' : otherwise}</p>
       <ul>
         {parts.map(({ dueDay, things }) => (
           <li key={dueDay}>

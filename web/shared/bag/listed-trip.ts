@@ -4,7 +4,7 @@ import type { Pickup } from '#contract/pickups'
 export interface ListedTrip {
   pickupDay: string
   isRush: boolean
-  /** The day that the page names for its return. */
+  /** The day that the page names for its return; nothing while it is about a rush that is still asked about. */
   dropoffDay?: string | undefined
   /** The price that staff named for rush and the customer accepted, with the day that they named for it. */
   agreed?: { cents: number; day: string | null; hasRug: boolean } | undefined
@@ -21,6 +21,6 @@ export const tripOf = ({
 }: Pickup): ListedTrip => ({
   pickupDay: pickupDate,
   isRush: isRush && customAmount === null,
-  dropoffDay: dropoffDate,
+  dropoffDay: customAmount === null ? dropoffDate : undefined,
   agreed: agreedRush ? { cents: rushAmount, day: agreedRush.dropoffDate, hasRug: agreedRush.hasRug } : undefined,
 })
