@@ -201,6 +201,10 @@ export const orderAnswer = z
         cardLast: z.string().nullable(),
         waived: cents,
         dollarWaived: dollarText,
+        /** What auto-reload charged for it, each with its card. That is credit, which has paid its part. */
+        reloads: z.array(
+          z.object({ amount: cents, dollarAmount: dollarText, cardBrand: z.enum(CARD_BRANDS), cardLast: z.string() }),
+        ),
         refundedToCard: cents,
         dollarRefundedToCard: dollarText,
         refundedToCredit: cents,

@@ -1,3 +1,4 @@
+import type { NamedCard } from '#rules/payments/card-brand'
 import type { EntryKind } from '#rules/payments/ledger'
 import { type Payment, paymentOf } from '#rules/payments/order-payment'
 import { isMember } from '#rules/plans/plans'
@@ -9,6 +10,7 @@ import { entrySources } from '../db/causes.ts'
 import { findCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { type Lease, NO_LEASE } from '../http/idempotency-lease.ts'
+import { readPayingCard } from '../payments/cards.ts'
 import {
   type AskedCharge,
   type Demand,
@@ -230,8 +232,21 @@ export async function expectReload(
   return payment.reload?.chargeCents
 }
 
+/** What auto-reload charged, and to which card. */
+export interface PaidReload {
+  cents: number
+  card: NamedCard
+}
+
 /** What auto-reload charged for an order. */
-export const readReloads = (db: Db, customerId: number, number: number) => listPaidReloads(db, customerId, number)
+export async function readReloads(db: Db, customerId: number, number: number): Promise<PaidReload[]> {
+  const reloads: PaidReload[] = []
+  for (const { id, amountCents } of await listPaidReloads(db, customerId, number)) {
+    const card = await readPayingCard(db, customerId, id)
+    if (card) reloads.push({ cents: amountCents, card })
+  }
+  return reloads
+}
 
 const ENTRY_KINDS = { order: 'order', fee: 'fee', staff: 'staff_charge' } as const satisfies Record<string, EntryKind>
 

@@ -368,6 +368,7 @@ describe('one order', () => {
       payment: {
         card_brand: null,
         card_last: null,
+        reloads: [],
         ...dollar({ credit: 0, card: 0, waived: 0, refunded_to_card: 0, refunded_to_credit: 0 }),
       },
     })

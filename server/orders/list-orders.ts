@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders'
 import { totalCentsOf } from '#rules/prices/order-prices'
-import { expectReload } from '../billing/pay-owed.ts'
+import { expectReload, readReloads } from '../billing/pay-owed.ts'
 import { readOrderPayment } from '../credit/order-payment.ts'
 import type { Db } from '../db/open.ts'
 import { readPayingCard } from '../payments/cards.ts'
@@ -39,7 +39,8 @@ export async function readOrder(db: Db, customerId: number, id: number): Promise
   if (row.hold === 'payment') return { ...order, reloadCents: await readReload(db, customerId, row) }
   if ((row.paidAt ?? row.invoicePaidAt) === null) return order
   const payment = await readOrderPayment(db, customerId, id)
-  return { ...order, paid: { payment, card: await readPayingCard(db, customerId, id) } }
+  const reloads = await readReloads(db, customerId, id)
+  return { ...order, paid: { payment, card: await readPayingCard(db, customerId, id), reloads } }
 }
 
 /** The oldest order that waits for its customer's money, without its lines: every page asks for what is due. */

@@ -8,6 +8,7 @@ import type { NamedCard } from '#rules/payments/card-brand'
 import { paymentOf } from '#rules/payments/order-payment'
 import { purposeOf } from '#rules/plans/plans'
 import { totalCentsOf } from '#rules/prices/order-prices'
+import type { PaidReload } from '../billing/pay-owed.ts'
 import type { OrderPayment } from '../credit/order-payment.ts'
 import { presentPickup } from '../pickups/present.ts'
 import type { ToldBill } from '../words/bill-reasons.ts'
@@ -36,7 +37,7 @@ export interface ListedOrder {
   /** Of the first order of a pickup that is asked for alone, where its customer had made an estimate. */
   bill?: ToldBill | undefined
   /** Of one that is asked for alone, once it is paid. */
-  paid?: { payment: OrderPayment; card: NamedCard | undefined }
+  paid?: { payment: OrderPayment; card: NamedCard | undefined; reloads: readonly PaidReload[] }
 }
 
 type ShownPickup = Parameters<typeof presentPickup>[0]
@@ -161,7 +162,7 @@ function alsoDueOf(row: Waiting, spentCents: number): Order['alsoDue'] {
   })
 }
 
-function presentPayment({ payment, card }: NonNullable<ListedOrder['paid']>): NonNullable<Order['payment']> {
+function presentPayment({ payment, card, reloads }: NonNullable<ListedOrder['paid']>): NonNullable<Order['payment']> {
   const { creditCents, cardCents, waivedCents, refundedCents, refundedToCardCents } = payment
   const refundedToCreditCents = refundedCents - refundedToCardCents
   return {
@@ -173,6 +174,12 @@ function presentPayment({ payment, card }: NonNullable<ListedOrder['paid']>): No
     cardLast: card?.last ?? null,
     waived: waivedCents,
     dollarWaived: dollars(waivedCents),
+    reloads: reloads.map(({ cents, card: { brand, last } }) => ({
+      amount: cents,
+      dollarAmount: dollars(cents),
+      cardBrand: brand,
+      cardLast: last,
+    })),
     refundedToCard: refundedToCardCents,
     dollarRefundedToCard: dollars(refundedToCardCents),
     refundedToCredit: refundedToCreditCents,

@@ -126,6 +126,15 @@ describe('a bag list on the pickup page', () => {
     ).toBeTruthy()
   })
 
+  it('says what is on us where the rest is too small for a card, so that the parts add up', async () => {
+    await putCustomer(server, ada.id, { balanceCents: 5960, isAutoBilling: false })
+    openScreen(PickupPage, '/pickup')
+    await openFold()
+    await add('shirt laundry')
+    for (let more = 1; more < 8; more += 1) await press('One more: Shirt [Laundry]')
+    expect(screen.getByText('As of today, your credit pays $59.60 and $0.30 is on us.')).toBeTruthy()
+  })
+
   it('says what credit and what the card pays, where credit is not enough', async () => {
     await putCustomer(server, ada.id, { balanceCents: 2000, isAutoBilling: false })
     openScreen(PickupPage, '/pickup')

@@ -293,7 +293,26 @@ it('credit that came meanwhile, and a reload: what is said to be paid is what wa
   await due()
   open()
   await press('Pay $299.00')
-  expect(sumsOf(await region(/ paid$/))).toEqual(['Order total$20.00', 'From your credit−$20.00', 'By card$0.00'])
+  const card = await region(/^\$20\.00 paid$/)
+  expect(sumsOf(card)).toEqual(['Order total$20.00', 'From your credit−$20.00', 'By card$0.00'])
+  expect(text(card)).toContain(
+    'Auto-reload charged $299.00 to your Visa ending in 4242 and added it to your credit. $20.00 came from your credit. Thank you.',
+  )
+})
+
+it('a rest that is too small for a card is a line of the sums, before and after, and nobody says it was paid', async () => {
+  await giveCredit(server, ada.id, 1970)
+  await due()
+  open()
+  const sums = ['Order total$20.00', 'From your credit−$19.70', 'Waived−$0.30', 'By card$0.00']
+  await screen.findByRole('button', { name: 'Pay with credit' })
+  expect(sumsOf(await region(/covered by your credit/i))).toEqual(sums)
+  await press('Pay with credit')
+  const card = await region(/^\$19\.70 paid$/)
+  expect(sumsOf(card)).toEqual(sums)
+  expect(text(card)).toContain(
+    '$19.70 came from your credit. $0.30 is under the card minimum, so it’s on us. Thank you.',
+  )
 })
 
 it('of two that wait the other one comes into its place once the first is paid, with what the credit leaves of it', async () => {

@@ -5,6 +5,7 @@ import type { TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
 import { addCard } from '../money/cards.ts'
 import { completeOrder } from '../money/complete-order.ts'
+import { giveCredit } from '../money/credit.ts'
 import { CARDS, createPayer } from '../money/order-payer.ts'
 import { putOrder } from '../money/put-order.ts'
 import { openSite } from './open-screen.tsx'
@@ -140,4 +141,14 @@ it('of two that wait no credit is promised twice, and a new card is told both su
   await userEvent.click(await screen.findByRole('button', { name: 'Use a different card' }))
   const told = `It becomes your main card, and we charge $20.00 to it now, then $50.00 for order ${newer}.`
   expect(await screen.findByText(told)).toBeTruthy()
+})
+
+it('a rest that is too small for a card is a line of the order, so that what stands there adds up', async () => {
+  const { customer, id } = await completed({ card: CARDS.declines, creditCents: 4000 }, 6000)
+  await giveCredit(server, customer.id, 1970)
+  const sums = ['Total$60.00', 'From your credit−$59.70', 'Waived−$0.30']
+  expect(await onPage(id)).toEqual({ sums, buttons: ['Pay with credit'] })
+  await userEvent.click(screen.getByRole('button', { name: 'Pay with credit' }))
+  const banner = (await screen.findByText('$59.70 paid')).parentElement
+  expect(text(banner)).toContain('$59.70 came from your credit. $0.30 is under the card minimum, so it’s on us.')
 })

@@ -162,11 +162,6 @@ async function tellPaid(
   const { creditCents, cardCents, waivedCents } = await readOrderPayment(db, customer.id, id)
   // Not by the mark of the waiver: what was paid in the moment before it has its letter.
   if (kind === 'no_show' && creditCents + cardCents === 0) return
-  const reloads = []
-  for (const reload of await readReloads(db, customer.id, id)) {
-    const card = await readPayingCard(db, customer.id, reload.id)
-    if (card) reloads.push({ cents: reload.amountCents, card })
-  }
   const letter = orderPaid(
     {
       id,
@@ -176,7 +171,7 @@ async function tellPaid(
       cardCents,
       waivedCents,
       card: await readPayingCard(db, customer.id, id),
-      reloads,
+      reloads: await readReloads(db, customer.id, id),
       creditLeftCents: balanceAfterCents ?? 0,
       paidAt: paidAt ?? now,
     },

@@ -23,6 +23,7 @@ import {
   paidWords,
   payWords,
   reloadWarning,
+  waivedOf,
   whatComesNext,
   whyItWaits,
 } from '../../shared/order/due.ts'
@@ -117,11 +118,12 @@ function AlsoWaiting({ order }: { order: WaitingOrder }): ReactNode {
 
 /** The three figures that home, list, order, invoice and receipt name alike; once it is paid, what has paid it. */
 function Sums({ order, payment }: { order: WaitingOrder; payment: Order['payment'] | undefined }): ReactNode {
-  const { credit, card } = payment ?? { credit: order.dueFromCredit, card: order.due }
+  const { credit, card, waived } = payment ?? { credit: order.dueFromCredit, card: order.due, waived: waivedOf(order) }
   return (
     <dl className={styles.sums}>
       <Sum label={order.kind === 'laundry' ? 'Order total' : 'Total'} cents={order.amountWithDiscount} />
       {credit > 0 && <Sum label="From your credit" cents={-credit} />}
+      {waived > 0 && <Sum label="Waived" cents={-waived} />}
       <Sum label="By card" cents={card} />
     </dl>
   )

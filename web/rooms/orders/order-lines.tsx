@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
 import { cardHeading, cardName } from '#rules/payments/card-brand'
 import { packageTitle } from '../../shared/money/plan-words.ts'
-import type { Due } from '../../shared/order/due.ts'
+import { type Due, waivedOf } from '../../shared/order/due.ts'
 import { discountLabel, hasFreeDelivery, itemsText } from '../../shared/order/order-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
@@ -139,6 +139,7 @@ function Totals({ order, due, isBeingPaid }: OrderLinesProps): ReactNode {
       {payment && paidParts(payment).map(({ label, cents }) => <Sum key={label} label={label} cents={cents} />)}
       {!payment && refunded > 0 && <Sum label="Refunded" cents={-refunded} tone="saved" />}
       {due && due.creditCents > 0 && <Sum label="From your credit" cents={-due.creditCents} />}
+      {order.isPayable && waivedOf(order) > 0 && <Sum label="Waived" cents={-waivedOf(order)} />}
       {due && due.cardCents > 0 && (
         <Sum
           label={due.card ? cardHeading(due.card) : 'Still to be paid'}

@@ -110,10 +110,12 @@ interface PaymentProps {
 
 function Payment({ estimate: { payment }, since, underWayCents }: PaymentProps): ReactNode {
   if (payment === undefined) return null
-  const { creditCents, cardCents, reloadCents } = payment
+  const { creditCents, cardCents, waivedCents, reloadCents } = payment
   const paid = [
     creditCents > 0 && `your credit pays ${moneyText(creditCents)}`,
-    (cardCents > 0 || creditCents === 0) && `your card pays ${moneyText(cardCents)}`,
+    (cardCents > 0 || creditCents + waivedCents === 0) && `your card pays ${moneyText(cardCents)}`,
+    // Under the card minimum.
+    waivedCents > 0 && `${moneyText(waivedCents)} is on us`,
   ].filter(Boolean)
   return (
     <p>

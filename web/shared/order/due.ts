@@ -41,20 +41,38 @@ type Paying = Pick<Order, 'payment'>
 /** Neither card nor credit paid for it: a fee that we have let go meanwhile, say. */
 export const isOnUs = ({ payment }: Paying): boolean => payment !== null && payment.card + payment.credit === 0
 
-/** The sum that the card has paid, or the credit where it paid all: what the button named, and not the order's total. */
-export const paidHead = (order: Paying & Pick<Order, 'amountWithDiscount'>): string =>
-  isOnUs(order) ? 'Nothing to pay' : `${moneyText(order.payment?.card || order.amountWithDiscount)} paid`
+/** The sum that the card has paid, or the credit where no card did: neither what is waived nor the order's total. */
+export const paidHead = ({ payment, amountWithDiscount }: Paying & Pick<Order, 'amountWithDiscount'>): string =>
+  isOnUs({ payment })
+    ? 'Nothing to pay'
+    : `${moneyText(payment === null ? amountWithDiscount : payment.card || payment.credit)} paid`
 
-/** What has paid it, once it is paid by this press, by another tab or by ourselves. */
+/** What has paid it, once it is paid by this press, by another tab or by ourselves: all that was charged, and parts that make the total. */
 export function paidWords(order: Paying): string {
   if (isOnUs(order)) return 'It’s on us. There’s nothing more to do for this order.'
   const { payment } = order
-  const { card = 0, cardBrand, cardLast, credit = 0 } = payment ?? {}
+  const { card = 0, cardBrand, cardLast, credit = 0, waived = 0, reloads = [] } = payment ?? {}
   const paying = card > 0 && cardLast ? cardName({ brand: cardBrand ?? 'other', last: cardLast }) : undefined
-  const charged = paying === undefined ? '' : `We charged ${moneyText(card)} to your ${paying}. `
-  const spent = credit > 0 ? `${moneyText(credit)} came from your credit. ` : ''
-  return `${charged}${spent}Thank you. There’s nothing more to do for this order.`
+  return [
+    ...reloads.map(
+      ({ amount, cardBrand: brand, cardLast: last }) =>
+        `Auto-reload charged ${moneyText(amount)} to your ${cardName({ brand, last })} and added it to your credit.`,
+    ),
+    paying && `We charged ${moneyText(card)} to your ${paying}.`,
+    credit > 0 && `${moneyText(credit)} came from your credit.`,
+    waived > 0 && `${moneyText(waived)} is under the card minimum, so it’s on us.`,
+    'Thank you. There’s nothing more to do for this order.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
+
+/** A rest that is too small for a card, of an order that waits for money: nobody is asked for it. */
+export const waivedOf = ({
+  amountWithDiscount,
+  due,
+  dueFromCredit,
+}: Pick<Order, 'amountWithDiscount' | 'due' | 'dueFromCredit'>): number => amountWithDiscount - due - dueFromCredit
 
 /** Says why the order waits, and what happens if nobody does anything. */
 export function whyItWaits(
