@@ -173,6 +173,13 @@ describe('something is missing', () => {
     await open(id)
     expect(text(await card())).toMatch(words)
   })
+
+  it('is not asked of garments that are stored: nothing of them was delivered', async () => {
+    const stored = { kind: 'storage', title: 'Storage', count: 1, unitCents: 2000, amountCents: 2000 } as const
+    await open(await putOrder(server, ada, { status: 'completed' }, [stored]))
+    expect(await region('How it went')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Something missing?' })).toBeNull()
+  })
 })
 
 describe('an order', () => {

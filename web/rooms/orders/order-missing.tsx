@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { brand } from '#contract/brand'
 import type { Order } from '#contract/orders'
 import { addDays, laDay } from '#rules/days/days'
+import { isStoredAlone } from '#rules/orders/stored-alone'
 import { policy } from '#rules/policy'
 import { useFocusBack, useFocusOnSwap } from '../../core/focus-back.ts'
 import { useServerNow } from '../../core/server-clock.ts'
@@ -16,9 +17,10 @@ const MissingForm = lazy(() => import('./missing-form.tsx'))
 
 const { reportWithinDays, missingItemAnswerByDay } = policy.claims
 
-/** What to do if something did not come back. Before the bag is at the door nothing can be missing. */
-export function OrderMissing({ order: { id, kind, delivered } }: { order: Order }): ReactNode {
-  if (kind !== 'laundry' || delivered === null) return null
+/** What to do if something did not come back. Before the bag is at the door nothing can be missing, nor of what stays with us. */
+export function OrderMissing({ order }: { order: Order }): ReactNode {
+  const { id, kind, delivered } = order
+  if (kind !== 'laundry' || delivered === null || isStoredAlone(order)) return null
   return (
     <div id="missing">
       <Card title="Something missing?">
