@@ -332,6 +332,22 @@ it('of two that wait the other one comes into its place once the first is paid, 
   ])
 })
 
+it('what waits from before the newest twenty orders is not asked for again with each look at them', async () => {
+  await due()
+  for (let newer = 0; newer < 20; newer += 1) await putOrder(server, ada)
+  open()
+  await region(/^\$20\.00 due$/)
+  await settled()
+  const asked = server.count('GET /client/profile/')
+  for (let looks = 0; looks < 2; looks += 1) {
+    const listed = server.count('GET /client/orders/')
+    act(() => void dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(server.count('GET /client/orders/')).toBeGreaterThan(listed))
+    await settled()
+  }
+  expect(server.count('GET /client/profile/')).toBe(asked)
+})
+
 it('the home stands open beside another window: what comes to wait is shown, with its sum of that moment, and goes once it is paid there', async () => {
   open()
   await screen.findByRole('navigation', { name: 'Start here' })

@@ -72,7 +72,10 @@ function useDueOf(
   listedAt: number,
 ): void {
   const waiting = orders?.findLast(({ isPayable }) => isPayable)
-  const isOld = data && orders && (waiting?.id !== data.due?.id || waiting?.due !== data.due?.due)
+  const oldest = orders?.at(-1)
+  // The list ends with the newest twenty: of one that waits from before it the profile alone knows.
+  const isBeyond = data?.due && oldest && data.due.id < oldest.id
+  const isOld = data && orders && !isBeyond && (waiting?.id !== data.due?.id || waiting?.due !== data.due?.due)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the list was read it is compared anew.
   useEffect(() => {
     if (isOld) void refetch({ cancelRefetch: false })
