@@ -196,7 +196,7 @@ describe('the home of somebody without a plan', () => {
     expect(text(document.body)).not.toContain('Welcome back')
   })
 
-  it('names the day that the area check named, also in a morning that could still be booked [R41]', async () => {
+  it('names the day that the area check named, also in a morning that could still be booked', async () => {
     server.setNow('2026-11-17T15:00:00Z')
     await comeAs({ plan: null })
     openScreen(CustomerHome)
