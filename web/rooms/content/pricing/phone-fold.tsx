@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import fold from '../../../ui/fold.module.css'
 import { FoldLine } from '../../../ui/fold.tsx'
 import styles from './phone-fold.module.css'
@@ -9,7 +9,7 @@ interface PhoneFoldProps {
   title: string
   /** What is in it, in a few words. */
   hint: ReactNode
-  /** Something asks for it, so that it is open whoever closed it before. */
+  /** Something asks for it and opens it; when nothing asks any more it is as it was before. */
   isAsked?: boolean
   children: ReactNode
 }
@@ -17,12 +17,23 @@ interface PhoneFoldProps {
 /** A part of a long page. A phone has it folded under its name; a wider page shows it whole, with no fold to press. */
 export function PhoneFold({ id, title, hint, isAsked = false, children }: PhoneFoldProps): ReactNode {
   const heading = `${id}-title`
+  const details = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    const own = details.current
+    if (!isAsked || !own) return
+    const wasOpen = own.open
+    own.open = true
+    return () => {
+      own.open = wasOpen
+    }
+  }, [isAsked])
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <h3 id={heading} className={styles.wide}>
         {title}
       </h3>
-      <details className={fold.fold} open={isAsked}>
+      {/* Whoever reads it opens and closes it: the browser keeps which. */}
+      <details ref={details} className={fold.fold}>
         <FoldLine className={styles.line}>
           <hgroup>
             <h3 className={styles.title}>{title}</h3>

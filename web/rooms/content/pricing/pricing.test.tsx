@@ -173,6 +173,20 @@ describe('on a phone', () => {
     expect(folds().some(({ open }) => open)).toBe(false)
   })
 
+  it('what somebody has opened or closed stays so: while a search goes on, and after it', async () => {
+    show(<PriceList />)
+    const foldOf = (title: string) => folds().find((each) => each.textContent?.includes(title))
+    const press = (title: string) => userEvent.click(foldOf(title)?.querySelector('summary') as Element)
+    await press('Laundry')
+    await userEvent.type(screen.getByLabelText('Find a price'), 'shir')
+    expect(folds().every(({ open }) => open)).toBe(true)
+    await press('Dry cleaning')
+    await userEvent.type(screen.getByLabelText('Find a price'), 't')
+    expect([foldOf('Dry cleaning')?.open, foldOf('Laundry')?.open]).toEqual([false, true])
+    await userEvent.clear(screen.getByLabelText('Find a price'))
+    expect(folds().map(({ open }) => open)).toEqual([false, true, false, false, false, false, false])
+  })
+
   it('the address of a section opens it and no other', () => {
     show(<PriceList />)
     expect(scrollToHash('#rug-cleaning')).toBe(true)
