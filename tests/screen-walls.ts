@@ -52,6 +52,14 @@ export const SCREEN_WALLS: Record<string, Wall> = {
     },
     isBroken: isNamed('queryKey', 'ownKey'),
   },
+  'copies the answer of a query, which is then drawn anew for all of it': {
+    may: {},
+    isBroken: ({ type, parent }) =>
+      type === 'SpreadElement' &&
+      parent?.parent?.type === 'JSXExpressionContainer' &&
+      parent.parent.parent?.type === 'JSXAttribute' &&
+      (parent.parent.parent.name as Syntax | undefined)?.name === 'query',
+  },
   'says by itself what is out of date': {
     may: { 'web/core/': 'it is done here', 'web/shared/': 'a topic says what follows from its changes' },
     isBroken: isNamed('askAgain'),

@@ -320,6 +320,10 @@ describe('each wall, broken once', () => {
     ['keeps things in the browser', 'const { localStorage: kept } = window'],
     ['writes the key of a query', "useQuery({ queryKey: ['cards'], queryFn })"],
     ['writes the key of a query', 'queries.setQueryData(ownKey(name), answer)'],
+    [
+      'copies the answer of a query, which is then drawn anew for all of it',
+      'export const List = () => <Loaded query={{ ...phones, data: phones.data }} />',
+    ],
     ['says by itself what is out of date', "askAgain(queries, 'cards')"],
     [
       'lets a day or a time break anywhere',
@@ -339,6 +343,10 @@ describe('each wall, broken once', () => {
     ['asks the network', 'cache.fetch(); queries.fetchQuery(one); refetch()'],
     ['keeps things in the browser', 'drafts.sessionStorage'],
     ['writes the key of a query', 'useOwn(cardsQuery)'],
+    [
+      'copies the answer of a query, which is then drawn anew for all of it',
+      'export const List = () => <Loaded query={{ data, error: phones.error }} values={{ ...values }} {...rest} />',
+    ],
     ['has style in its markup', 'export const styled = ({ style }: Drawn) => <p className={styles.style}>{style}</p>'],
     ['has a raw colour', "export const link = '#schedule'"],
   ])('nothing is wrong where a screen only seems to be one that %s: %s', (name, text) => {

@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type OwnQuery, useOwn } from './own-data.ts'
 import { signIn } from './session.ts'
 
@@ -38,4 +39,34 @@ it('a list that is asked for again and is the same draws nothing anew', async ()
   await act(pause)
   expect(queries.getQueryState(['orders', 'ada@larkspur.example'])?.dataUpdateCount).toBe(2)
   expect(drawn).toBe(before)
+})
+
+it('nor does one that a page was taken over with', async () => {
+  signIn({ email: 'ada@larkspur.example', token: 'token' })
+  let drawn = 0
+  function List(): ReactNode {
+    drawn += 1
+    const { data } = useOwn(orders)
+    return data?.join(', ') ?? 'none yet'
+  }
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
+  const app = (
+    <QueryClientProvider client={queries}>
+      <List />
+    </QueryClientProvider>
+  )
+  const container = document.createElement('div')
+  document.body.append(container)
+  container.innerHTML = renderToString(app)
+  queries.setQueryData(['orders', 'ada@larkspur.example'], [1, 2])
+  const complained = vi.spyOn(console, 'error')
+  render(app, { container, hydrate: true })
+  expect(container.textContent).toBe('1, 2')
+  expect(complained).not.toHaveBeenCalled()
+  const before = drawn
+  await act(() => queries.invalidateQueries())
+  await act(pause)
+  expect(queries.getQueryState(['orders', 'ada@larkspur.example'])?.dataUpdateCount).toBe(2)
+  expect(drawn).toBe(before)
+  container.remove()
 })

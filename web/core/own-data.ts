@@ -60,10 +60,11 @@ export function useOwn<Data>(
     queryFn: ({ signal }) => read({ signal }),
     enabled: isNeeded && user !== null,
   })
-  // A query draws its component again for what is read of it, and a copy reads everything.
   if (!isHydrating) return query
-  // A part of the page that is taken over late may find its answer there already, and was written without it.
-  return { ...query, data: undefined, error: null, isPending: true, status: 'pending' } as typeof query
+  // A part of the page that is taken over late may find its answer there already, and was written without it. A query draws its
+  // component again for what is ever read of it, so what stays as it is is not read for a copy.
+  const unanswered: typeof query = Object.create(query)
+  return Object.assign(unanswered, { data: undefined, error: null, isPending: true, status: 'pending' } as const)
 }
 
 /** The time after which an open list is asked for again. */

@@ -46,7 +46,10 @@ export default function UpcomingPage(): ReactNode {
         </h1>
         <OrdersPair current="upcoming" />
       </div>
-      <Loaded query={{ ...upcoming, data: isReady ? upcoming.data : undefined }} skeleton={<UpcomingSkeleton />}>
+      <Loaded
+        query={{ data: isReady ? upcoming.data : undefined, error: upcoming.error, refetch: upcoming.refetch }}
+        skeleton={<UpcomingSkeleton />}
+      >
         {(pickups) => <Pickups pickups={pickups} schedule={schedule.data} onRunOut={() => void upcoming.refetch()} />}
       </Loaded>
     </div>

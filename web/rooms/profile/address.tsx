@@ -23,7 +23,10 @@ export default function AddressPage(): ReactNode {
   const isReady = addresses.data && profile.isFetched
   return (
     <ProfilePage title="Addresses" lead="Where we pick up and deliver. You can keep several." picture={<FrontDoor />}>
-      <Loaded query={{ ...addresses, data: isReady ? addresses.data : undefined }} skeleton={<AddressesSkeleton />}>
+      <Loaded
+        query={{ data: isReady ? addresses.data : undefined, error: addresses.error, refetch: addresses.refetch }}
+        skeleton={<AddressesSkeleton />}
+      >
         {(list) => <Addresses list={list} mainId={profile.data?.mainAddress ?? undefined} />}
       </Loaded>
     </ProfilePage>

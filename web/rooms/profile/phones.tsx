@@ -29,7 +29,10 @@ export default function PhonesPage(): ReactNode {
       lead="We text your main phone before a pickup and after a delivery."
       picture={<PhoneMessages />}
     >
-      <Loaded query={{ ...phones, data: isReady ? phones.data : undefined }} skeleton={<PhonesSkeleton />}>
+      <Loaded
+        query={{ data: isReady ? phones.data : undefined, error: phones.error, refetch: phones.refetch }}
+        skeleton={<PhonesSkeleton />}
+      >
         {(list) => <Phones list={list} mainId={profile.data?.mainPhone ?? undefined} />}
       </Loaded>
     </ProfilePage>

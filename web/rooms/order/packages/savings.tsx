@@ -21,12 +21,12 @@ const howOf = (plan: keyof typeof SAVED) =>
 
 /** Compares the price of some clothes as you go and with the chosen plan, at today's prices; where none is chosen, with Platinum. */
 export function Savings({ chosen }: { chosen: PlanName }): ReactNode {
-  const query = useQuery(pricesQuery)
-  const pieces = query.data && calculatorPieces(query.data)
-  if (query.data && !pieces) return null
+  const { data, error, refetch } = useQuery(pricesQuery)
+  const pieces = data && calculatorPieces(data)
+  if (data && !pieces) return null
   return (
     <Card title="What would you save?">
-      <Loaded query={{ ...query, data: pieces }} skeleton={<Skeleton lines={6} />}>
+      <Loaded query={{ data: pieces, error, refetch }} skeleton={<Skeleton lines={6} />}>
         {(found) => <Calculator pieces={found} plan={chosen === 'gold' ? 'gold' : 'platinum'} />}
       </Loaded>
     </Card>

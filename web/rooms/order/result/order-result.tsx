@@ -33,7 +33,10 @@ export default function OrderResult(): ReactNode {
   if (placed === undefined) {
     return (
       <div className={`${styles.page} wide`}>
-        <Loaded<null> query={{ ...query, data: undefined }} skeleton={<Skeleton lines={5} isSpoken />}>
+        <Loaded<null>
+          query={{ data: undefined, error: query.error, refetch: query.refetch }}
+          skeleton={<Skeleton lines={5} isSpoken />}
+        >
           {() => null}
         </Loaded>
       </div>
