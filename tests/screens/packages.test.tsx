@@ -227,6 +227,7 @@ describe('a payment of another tab or device', () => {
     await buyElsewhere()
     open()
     expect(await shown('Your payment of $199.00 for Gold is under way')).toBeTruthy()
+    expect(document.title).toBe('Payment – Larkspur')
     expect(await shown('We asked your bank for $199.00 from your Visa ending in 0034.')).toBeTruthy()
     sellsNothing()
     server.setNow(new Date(START.getTime() + 60_000))
@@ -236,6 +237,7 @@ describe('a payment of another tab or device', () => {
     sellsNothing()
     await press('Back to your plan')
     expect((await region('Gold')).textContent).toContain('$199.00of credit')
+    expect(document.title).toBe('Plan – Larkspur')
     expect(await charges()).toEqual([['succeeded', 19900]])
   })
 

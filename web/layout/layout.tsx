@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
 import { closeModal } from '../core/modal-store.ts'
-import { documentTitle, findPage, isCustomersOwn, type Page, titleAt } from '../core/pages.ts'
+import { findPage, isCustomersOwn, type Page, titleAt } from '../core/pages.ts'
 import { arrived, useSession } from '../core/session.ts'
+import { nameTab } from '../core/tab-title.ts'
 import { scrollToHash, scrollToHashLater } from '../first-touch/scroll-to-hash.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
@@ -85,7 +86,7 @@ function usePageChange() {
     const page = findPage(pathname)
     if (!page) return
     const title = titleAt(pathname) ?? page.title
-    document.title = documentTitle(title)
+    nameTab(title)
     if (pathname !== links.registration) arrived()
     if (isFirst) return
     void writeDescription(page)

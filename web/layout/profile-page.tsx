@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTabTitle } from '../core/tab-title.ts'
 import styles from './profile-page.module.css'
 
 interface ProfilePageProps {
@@ -9,8 +10,9 @@ interface ProfilePageProps {
   children: ReactNode
 }
 
-/** One page of the account. */
+/** One page of the account, or a step of it. */
 export function ProfilePage({ title, lead, picture, children }: ProfilePageProps): ReactNode {
+  useTabTitle(title)
   return (
     <div className={styles.page} data-pictured={picture ? '' : undefined}>
       <div className={styles.content}>

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { useDraft } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
-import { documentTitle } from '../../core/pages.ts'
 import { ProfilePage } from '../../layout/profile-page.tsx'
 import { asksAboutReload, chargedNow } from '../../shared/money/invoice-words.ts'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
@@ -77,7 +76,6 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
   }
   const isSummary = step === 'summary' && isForm
   const title = isSummary ? 'Order summary' : 'Payment'
-  useTabTitle(title)
   const leadOf = () => {
     if (!isForm) return `${moneyText(chargedNow(invoice))} for ${invoice.title}`
     return isSummary ? 'Take a look first. Nothing is charged yet.' : onceWords(chargedNow(invoice))
@@ -133,17 +131,6 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
       </div>
     </ProfilePage>
   )
-}
-
-/** The steps share the plan's address, so its name is put back when they are left for it. */
-function useTabTitle(title: string): void {
-  useEffect(() => {
-    const [before, own] = [document.title, documentTitle(title)]
-    document.title = own
-    return () => {
-      if (document.title === own) document.title = before
-    }
-  }, [title])
 }
 
 const onceWords = (cents: number): string =>
