@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chargeCustomer } from '../../server/orders/fees/staff-charge.ts'
 import { waiveNoShow } from '../../server/orders/fees/waive-no-show.ts'
 import { holdOrder } from '../../server/orders/hold.ts'
@@ -263,6 +263,26 @@ it('staff look into it meanwhile: it says that nothing is to be paid right now, 
   await comeBack()
   expect(await region(/nothing to pay/)).toBe(card)
   expect(await charges()).toEqual([])
+})
+
+it('its height is kept while it is paid and after it, until the window has another width or the payment was refused', async () => {
+  await due({}, CARDS.declines)
+  open()
+  const card = await region(/^\$20\.00 due$/)
+  const isKept = () => card.style.minHeight !== ''
+  await press('Pay $20.00')
+  await screen.findByText(/Your card was declined/)
+  expect(isKept()).toBe(false)
+  await addCard(server, ada.token)
+  await comeBack()
+  await press(/^Pay|Try again/)
+  await region(/^\$20\.00 paid$/)
+  dispatchEvent(new Event('resize'))
+  expect(isKept()).toBe(true)
+  vi.stubGlobal('innerWidth', innerWidth + 100)
+  dispatchEvent(new Event('resize'))
+  vi.unstubAllGlobals()
+  expect(isKept()).toBe(false)
 })
 
 it('a fee that was let go meanwhile is not said to be paid', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
@@ -67,6 +67,18 @@ export default function DueCard({ due: order, isDue, onKept }: DueCardProps): Re
   const keepHeight = () => {
     if (card.current) card.current.style.minHeight = `${card.current.offsetHeight}px`
   }
+  useLayoutEffect(() => {
+    const { current: own } = card
+    if (!own) return
+    const release = () => void own.style.removeProperty('min-height')
+    // Refused, it has its button and its own height again.
+    if (phase !== 'followed' && phase !== 'done') return release()
+    // A phone that is turned makes other lines of it. Its bar that comes and goes does not.
+    const widthThen = innerWidth
+    const look = () => innerWidth !== widthThen && release()
+    addEventListener('resize', look)
+    return () => removeEventListener('resize', look)
+  }, [phase])
   const isWaiting = !paid && (!stopped || isDue)
   const { sum, rest } = headOfDue(order)
   return (
