@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FaqSection } from '../texts/faqs/section.ts'
+import { faqSections } from '../texts/faqs.ts'
 import { findQuestions } from './find-questions.ts'
 
 const SECTIONS: readonly FaqSection[] = [
@@ -7,7 +8,7 @@ const SECTIONS: readonly FaqSection[] = [
     id: 'rugs',
     title: 'Rugs',
     questions: [
-      { id: 'price', title: 'What does it cost?', answer: 'A rug is $4.95 a foot. [Prices](/pricing) are *fair*.' },
+      { id: 'price', title: 'What does it cost?', answer: 'A rug is $4.95 a foot. [Prices](/tariff) are *fair*.' },
       { id: 'shrug', title: 'Do you clean shrugs?', answer: 'Yes, by hand. E-mail us before the pick up.' },
     ],
   },
@@ -55,9 +56,17 @@ it('takes one or many, accents, amounts and spellings as they come', () => {
   expect(ids('pickup')).toEqual(['shrug'])
 })
 
+it('takes a word in any of its forms, and others for the same thing', () => {
+  expect(ids('cleaned')).toEqual(['shrug'])
+  expect(ids('pricing')).toEqual(['price'])
+  const faqs = (query: string) => findQuestions(faqSections, query).map(({ question }) => question.id)
+  for (const query of ['damaged', 'ruined', 'broken', 'torn', 'a hole', 'ripped'])
+    expect(faqs(query)[0], query).toBe('damage-claims')
+})
+
 it('reads the words of an answer, not its markup', () => {
   expect(ids('prices fair')).toEqual(['price'])
-  expect(ids('pricing')).toEqual([])
+  expect(ids('tariff')).toEqual([])
 })
 
 it('tells the section, and finds nothing for nothing', () => {

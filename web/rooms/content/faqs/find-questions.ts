@@ -40,7 +40,7 @@ export function findQuestions(sections: readonly FaqSection[], query: string): F
 function wantedWords(query: string): string[] {
   const words = wordsOf(query)
   const telling = words.filter((word) => !FILLERS.has(word))
-  return (telling.length > 0 ? telling : words).map(singular)
+  return (telling.length > 0 ? telling : words).map(stem).map((word) => SAME[word] ?? word)
 }
 
 interface Entry {
@@ -81,4 +81,16 @@ const wordsOf = (text: string): string[] =>
     .replace(/(?<=\d),(?=\d)/g, '')
     .match(/\d+(\.\d+)?|\p{L}+/gu) ?? []
 
-const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<=[^s])s$/, '') : word)
+/** "Damaged" finds damage, and "rushing" rush. A short word is left whole: "speed" is no form of another one. */
+const stem = (word: string): string =>
+  word.length > 3 ? word.replace(/(?<=[^s])s$/, '').replace(/(?<=^.{4,})(ed|ing)$/, '') : word
+
+/** What people say of a thing for which the answers have one word. */
+const SAME: Readonly<Record<string, string>> = {
+  broke: 'damag',
+  broken: 'damag',
+  hole: 'damag',
+  ripp: 'damag',
+  ruin: 'damag',
+  torn: 'damag',
+}

@@ -25,7 +25,7 @@ export const policies: FaqSection = {
     {
       id: 'damage-claims',
       title: 'How do I report damage or loss?',
-      answer: `Within ${claims.reportWithinDays} days of receiving the goods. Write to ${emailSupport} with your order number and a photo, and leave the tag on the piece.`,
+      answer: `Within ${claims.reportWithinDays} days of receiving the goods. Write to ${emailSupport} with your order number and a photo, and leave the tag on the piece. See [what we pay if something goes wrong](${links.faqs}#liability).`,
     },
     {
       id: 'liability',
