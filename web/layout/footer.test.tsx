@@ -36,7 +36,7 @@ describe('the footer', () => {
   })
 
   it('leads to the towns and the hours of our pickups', () => {
-    expect(hrefOf('Where we drive')).toBe('/services#towns')
+    expect(hrefOf('Where we pick up')).toBe('/services#towns')
   })
 
   it('says how to reach us and where we are [R60]', () => {

@@ -27,7 +27,7 @@ export function Footer(): ReactNode {
           <Logo />
         </Link>
         <address>
-          <Link to={`${links.services}#towns`}>Where we drive</Link>
+          <Link to={`${links.services}#towns`}>Where we pick up</Link>
           <a href={`sms:${phone}`}>{`Text ${phoneShown}`}</a>
           <a href={`tel:${phone}`}>{`Call ${phoneShown}`}</a>
           <a href={`mailto:${infoEmail}`}>{infoEmail}</a>

@@ -83,12 +83,7 @@ export function KeptBag({ pickup, isOpen, headingId }: KeptBagProps): ReactNode 
           <Button size="small" aria-describedby={headingId} onClick={() => save(edited)}>
             Save list
           </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-describedby={headingId}
-            onClick={() => leave('Your list is as it was.')}
-          >
+          <Button size="small" variant="quiet" aria-describedby={headingId} onClick={() => leave('No changes made.')}>
             Cancel
           </Button>
         </div>

@@ -118,9 +118,9 @@ function useStart(
   useEffect(() => {
     // What was cleared is nobody's start.
     if (items?.length === 0) setFromLast(false)
-    if (isDecided.current || (items === undefined && last === undefined)) return
+    if (isDecided.current || (!items && !last)) return
     isDecided.current = true
-    if (items !== undefined || last === undefined || last.length === 0) return
+    if (items || !last?.length) return
     setFromLast(true)
     onChange(last)
   }, [items, last, onChange])
@@ -209,8 +209,7 @@ function useSteady(): (pressed: HTMLElement) => void {
     if (held.current === undefined) return
     const { element, top } = held.current
     held.current = undefined
-    const down = element.getBoundingClientRect().top - top
-    if (down !== 0) scrollBy({ top: down, behavior: 'instant' })
+    scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
   })
   return (element) => {
     held.current = { element, top: element.getBoundingClientRect().top }

@@ -33,7 +33,7 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
           <dl className={styles.sums}>
             <Sum label="List price" cents={estimate.listCents} />
             {estimate.discountCents > 0 && (
-              <Sum label={`${PLAN_TITLES[on.plan]} discount`} cents={-estimate.discountCents} isOff />
+              <Sum label={`${PLAN_TITLES[on.plan]} discount`} cents={-estimate.discountCents} />
             )}
             <Sum label={hasNoPlaces ? 'Delivery, if you’re nearby' : 'Delivery'} cents={estimate.deliveryCents} />
             {on.isRush && (
@@ -46,11 +46,13 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
               </dd>
             </div>
           </dl>
-          {estimate.missingCents !== undefined && (
+          {estimate.missingCents && (
             <p className={styles.more}>Add {moneyText(estimate.missingCents)} for free delivery.</p>
           )}
           {isPickupDay(on.pickupDay, on.closed) && <Days parts={estimate.parts} saidDay={on.dropoffDay} />}
-          <Payment estimate={estimate} since={on.means?.since} underWayCents={underWayCents} />
+          {estimate.payment && (
+            <Payment payment={estimate.payment} since={on.means?.since} underWayCents={underWayCents} />
+          )}
           <p className="small">
             {estimate.isFrom && 'Where it says “from,” we set the price when we see the item. '}
             We charge what we count, and show you every difference.
@@ -67,11 +69,10 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
 interface SumProps {
   label: string
   cents: number
-  isOff?: boolean
 }
 
-const Sum = ({ label, cents, isOff = false }: SumProps): ReactNode => (
-  <div data-off={isOff || undefined}>
+const Sum = ({ label, cents }: SumProps): ReactNode => (
+  <div data-off={cents < 0 || undefined}>
     <dt>{label}</dt>
     <dd>{moneyText(cents)}</dd>
   </div>
@@ -87,7 +88,7 @@ interface DaysProps {
 function Days({ parts, saidDay }: DaysProps): ReactNode {
   const isAsSaid = parts.some(({ dueDay }) => dueDay === saidDay)
   if (isAsSaid && parts.length === 1) return null
-  const otherwise = saidDay === undefined ? 'Without rush, it comes back' : 'Everything comes back on a different day'
+  const otherwise = saidDay === undefined ? 'Back without rush' : 'Everything comes back on a different day'
   return (
     <div className={styles.days}>
       <p className={styles.title}>{isAsSaid ? 'Some of it takes longer' : otherwise}</p>
@@ -103,13 +104,12 @@ function Days({ parts, saidDay }: DaysProps): ReactNode {
 }
 
 interface PaymentProps {
-  estimate: ShownEstimate
+  payment: NonNullable<ShownEstimate['payment']>
   since: string | undefined
   underWayCents: number
 }
 
-function Payment({ estimate: { payment }, since, underWayCents }: PaymentProps): ReactNode {
-  if (payment === undefined) return null
+function Payment({ payment, since, underWayCents }: PaymentProps): ReactNode {
   const { creditCents, cardCents, waivedCents, reloadCents } = payment
   const paid = [
     creditCents > 0 && `your credit pays ${moneyText(creditCents)}`,

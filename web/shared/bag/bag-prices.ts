@@ -43,8 +43,7 @@ export function listableGroups(prices: Prices): ListableGroup[] {
           {
             ...bag,
             key: WASH_AND_FOLD,
-            title: 'Wash & Fold',
-            name: 'Wash & Fold',
+            title: bag.name,
             variant: null,
             amountCents: bag.amount,
           },
@@ -78,8 +77,9 @@ export function lastBag(orders: readonly Order[], prices: Prices): LastBag {
   const left: string[] = []
   for (const { id, title, count } of lines) {
     const row = rows.find((each) => each.id === id || each.title === title)
-    const bags = row?.key.startsWith(`${WASH_AND_FOLD}-`) ? Number(row.key.slice(WASH_AND_FOLD.length + 1)) : undefined
-    if (bags !== undefined) add(items, WASH_AND_FOLD, Number.isNaN(bags) ? count : bags)
+    // "3 Bags" is three of them; each one after the table's last is a row of its own.
+    if (row?.key.startsWith(`${WASH_AND_FOLD}-`))
+      add(items, WASH_AND_FOLD, Number(row.key.slice(WASH_AND_FOLD.length + 1)) || count)
     else if (row && isListable(row)) add(items, row.key, count)
     else left.push(title)
   }

@@ -131,7 +131,7 @@ export const greenAlteration = {
   practices: [
     {
       title: 'Keep what you have',
-      text: `A new zipper in a pair of pants is ${priceOf('zipper-pants')}. The pants were more.`,
+      text: `A new zipper in a pair of pants is ${priceOf('zipper-pants')}. New pants cost more.`,
     },
     { title: 'One trip for both', text: 'Sewing and cleaning happen under one roof, so your coat takes one van ride.' },
     { title: 'Perc-free', text: `If it is cleaned as well, our [dry cleaning](${links.dryClean}) uses no perc.` },

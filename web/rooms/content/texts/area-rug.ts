@@ -74,7 +74,7 @@ const page: ServiceTexts = {
       {
         id: 'rug-how-often',
         title: 'How often does a rug need cleaning?',
-        answer: `Have it cleaned professionally at least every ${cleanEvery}, sooner with pets or small children. Turn it around every ${rotateEvery}, so that sun and footsteps are shared out evenly.`,
+        answer: `Have it cleaned professionally at least every ${cleanEvery}, sooner with pets or small children. Turn it around every ${rotateEvery}, so that it fades and wears evenly.`,
       },
       {
         id: 'rug-stains',
@@ -107,17 +107,17 @@ const habits: { title: string; cards: readonly (Fact & { mark: string })[] } = {
     {
       mark: `Every ${rotateEvery}`,
       title: 'Turn it around',
-      text: 'Half a turn shares out sun and footsteps.',
+      text: 'Half a turn evens out the sun and the foot traffic.',
     },
     {
       mark: `Every ${cleanEvery}`,
       title: 'Have it washed',
-      text: 'Before the grit has worn the knots.',
+      text: 'Before grit wears down the knots.',
     },
     {
       mark: days,
       title: 'Do without it',
-      text: 'That is how long it is with us. Let the floor breathe as well.',
+      text: 'That is how long we have it. Your floor gets to breathe, too.',
     },
   ],
 }

@@ -141,12 +141,12 @@ export const guide = {
     {
       title: 'Couple',
       mark: count(couple),
-      text: 'For two. In the week the bed is changed, take the higher number.',
+      text: 'For two. In weeks when you change the sheets, go with the higher number.',
     },
     {
       title: 'Small Family',
       mark: count(smallFamily),
-      text: 'Two grown-ups, one or two children. Sports days and bedding decide.',
+      text: 'Two adults and one or two kids. It depends on sports and bedding.',
     },
   ],
 }
@@ -165,7 +165,7 @@ export const calculator = {
 export const bagTable = {
   caption: 'Prices by the bag',
   included:
-    '*In every price:* washing, drying and folding, pickup and delivery whatever your plan, and a text both ways.',
+    '*In every price:* washing, drying and folding, pickup and delivery whatever your plan, and a text each way.',
   rows: priceList
     .filter(({ group }) => group === 'Wash & Folds')
     .map(({ key, variant = '', amountCents, count: covered = 1 }) => ({
