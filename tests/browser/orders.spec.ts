@@ -74,6 +74,7 @@ const settled = {
     cardBrand: null,
     cardLast: null,
     waived: 0,
+    reloads: [],
     refundedToCard: 0,
     refundedToCredit: 0,
   },
