@@ -59,7 +59,7 @@ export function drawSocialPicture(drawing: string): void {
       #words { position: absolute; left: 76px; top: 118px; bottom: 76px; width: 500px; display: flex; align-items: center; }
       #words h1 { margin: 0; color: var(--navy); font: 600 100px/1.08 Display; letter-spacing: -0.015em; text-wrap: balance; }
       #drawing { position: absolute; left: 606px; top: 45px; width: 540px; height: 540px; display: grid; place-items: center; }
-      #drawing svg { width: 100%; height: auto; max-height: 540px; }
+      #drawing svg { width: 100%; height: auto; max-height: 540px; border-radius: 28px; }
     </style>
     <svg id="thread" width="1200" height="630" viewBox="0 0 1200 630" fill="none" stroke="currentColor" stroke-width="5"
       stroke-linecap="round" stroke-dasharray="15 17">
