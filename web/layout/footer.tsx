@@ -3,19 +3,10 @@ import { Link } from 'react-router'
 import { brand } from '#contract/brand'
 import { links } from '#contract/links'
 import { serverNow } from '../core/server-clock.ts'
+import { SERVICE_PAGES } from '../core/service-pages.ts'
 import { Logo } from '../illustrations/logo.tsx'
 import styles from './footer.module.css'
 import { PAGES } from './header.tsx'
-
-const SERVICES = [
-  ['Dry Cleaning', links.dryClean],
-  ['Laundry', links.laundry],
-  ['Wash & Fold', links.washAndFold],
-  ['Leather Care', links.leatherCare],
-  ['Alterations', links.alteration],
-  ['Preservation', links.preservation],
-  ['Area Rugs', links.areaRug],
-] as const
 
 /** The end of every page: each service, what else there is to read, and how and where one meets us. */
 export function Footer(): ReactNode {
@@ -35,7 +26,7 @@ export function Footer(): ReactNode {
         </address>
         <nav aria-label="Services">
           <b>Services</b>
-          {SERVICES.map(leading)}
+          {SERVICE_PAGES.map(leading)}
         </nav>
         <nav aria-label={name}>
           <b>{name}</b>

@@ -10,8 +10,8 @@ import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
 import { OurStreet } from '../../../illustrations/our-street.tsx'
 import { Plant } from '../../../illustrations/plant.tsx'
 import { PlantAtWork } from '../../../illustrations/plant-at-work.tsx'
-import { Cards } from '../parts/cards.tsx'
 import { Contacts } from '../parts/contacts.tsx'
+import { FactList } from '../parts/fact-list.tsx'
 import { FigureRow } from '../parts/figure-row.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { RequestPickup } from '../parts/request-pickup.tsx'
@@ -48,8 +48,9 @@ export default function About(): ReactNode {
         <FigureRow figures={figures.figures} isOnDeep />
       </Section>
       <Section title={green.title} intro={green.intro}>
-        <Cards
-          cards={[
+        <FactList
+          isPaired
+          facts={[
             { ...green.percFree, picture: <DryCleaningMachine /> },
             { ...green.fewerBags, picture: <LaundryBag /> },
           ]}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import { policy } from '#rules/policy'
+import { SERVICE_PAGES } from '../../../core/service-pages.ts'
 import { AreaRug } from '../../../illustrations/area-rug.tsx'
 import { FoldedShirts } from '../../../illustrations/folded-shirts.tsx'
 import { GownBox } from '../../../illustrations/gown-box.tsx'
@@ -16,77 +17,61 @@ import styles from './service-tiles.module.css'
 import tile from './tile.module.css'
 
 interface Tile {
-  title: string
   text: string
   /** The price of the best known piece. */
   price: string
-  to: string
   picture: ReactNode
 }
 
-const TILES: readonly Tile[] = [
-  {
-    title: 'Dry Cleaning',
+const TILES: Readonly<Record<(typeof SERVICE_PAGES)[number][1], Tile>> = {
+  [links.dryClean]: {
     text: 'Suits, coats, silk and everything that says so on its label',
     price: `Blazer ${priceOf('blazer')}`,
-    to: links.dryClean,
     picture: <NavyCoat />,
   },
-  {
-    title: 'Laundry',
+  [links.laundry]: {
     text: 'Shirts washed, pressed and on a hanger',
     price: `Shirt ${priceOf('shirt-laundry')}`,
-    to: links.laundry,
     picture: <Iron />,
   },
-  {
-    title: 'Wash & Fold',
+  [links.washAndFold]: {
     text: 'By the bag, folded and ready for the drawer',
     price: `One bag ${usd(policy.washAndFold.totalCentsByBags[0])}`,
-    to: links.washAndFold,
     picture: <FoldedShirts />,
   },
-  {
-    title: 'Area Rug',
+  [links.areaRug]: {
     text: 'Picked up, washed, dried flat and returned',
     price: `${priceOf('rug-standard')} a square foot`,
-    to: links.areaRug,
     picture: <AreaRug />,
   },
-  {
-    title: 'Preservation',
+  [links.preservation]: {
     text: 'Gowns kept as museums keep them',
     price: `Wedding gown ${priceOf('wedding-gown-clean-and-preserve')}`,
-    to: links.preservation,
     picture: <GownBox />,
   },
-  {
-    title: 'Leather Care',
+  [links.leatherCare]: {
     text: 'Jackets, bags, shoes and gloves',
     price: `Jacket ${priceOf('leather-jacket')}`,
-    to: links.leatherCare,
     picture: <LeatherJacket />,
   },
-  {
-    title: 'Alteration & Repair',
+  [links.alteration]: {
     text: 'Hems, zippers, buttons and second chances',
     price: `Pants hem ${priceOf('hem-pants')}`,
-    to: links.alteration,
     picture: <NeedleAndThread />,
   },
-]
+}
 
 /** The seven services that have a page, and on request the one that has none. */
 export function ServiceTiles({ hasStorage = false }: { hasStorage?: boolean }): ReactNode {
   return (
     <ul className={styles.tiles}>
-      {TILES.map(({ title, text, price, to, picture }) => (
+      {SERVICE_PAGES.map(([title, to]) => (
         <li key={to}>
           <Link to={to} className={`${tile.tile} ${styles.tile}`}>
-            <div className={`${tile.art} ${styles.art}`}>{picture}</div>
+            <div className={`${tile.art} ${styles.art}`}>{TILES[to].picture}</div>
             <h3>{title}</h3>
             <p>
-              {text} <b className={styles.price}>{price}</b>
+              {TILES[to].text} <b className={styles.price}>{TILES[to].price}</b>
             </p>
           </Link>
         </li>

@@ -9,7 +9,7 @@ import { PhoneMessages } from '../../../illustrations/phone-messages.tsx'
 import { SeasonalStorage } from '../../../illustrations/seasonal-storage.tsx'
 import { Van } from '../../../illustrations/van.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Cards } from '../parts/cards.tsx'
+import { FactList } from '../parts/fact-list.tsx'
 import { FaqBlock } from '../parts/faq-block.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { RequestPickup } from '../parts/request-pickup.tsx'
@@ -53,7 +53,7 @@ export default function Services(): ReactNode {
       </section>
       <OurProcess />
       <Section title="Other Services" intro={other.intro}>
-        <Cards cards={other.cards.map((card, index) => ({ ...card, picture: OTHER_PICTURES[index] }))} />
+        <FactList facts={other.cards.map((card, index) => ({ ...card, picture: OTHER_PICTURES[index] }))} />
       </Section>
       <SceneBand>
         <OpenCloset title="An open closet, everything back on its hanger and on its shelf" />
