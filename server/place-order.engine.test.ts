@@ -143,6 +143,9 @@ describe('an order that costs nothing', () => {
     const told = await toldTo(server, placer)
     expect(told).toMatchObject([{ eventKey: `invoice ${placer.order} placed`, channel: 'mail' }])
     expect(told[0]?.body).toContain('There was nothing to pay.')
+    // It is in no list of orders, so the letter leads to what it brings.
+    expect(told[0]?.body).toMatch(/View request: \S+\/upcoming\b/)
+    expect(told[0]?.body).not.toContain('/profile/orders/')
     expect(told[0]?.body).toContain('Address: 9 Linen Lane, Apt 2, Palo Alto')
     expect(await placedOf(server, placer)).toMatchObject({
       state: 'paid',

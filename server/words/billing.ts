@@ -149,7 +149,10 @@ export const orderPlaced = (
     namedLines({ Order: String(number), For: title }),
     ...agreedRows(agreed, now),
     ...agreedParagraphs(agreed, publicUrl),
-    `View order: ${publicUrl}${linkTo.profileOrder({ id: number })}`,
+    // What cost nothing has no page of its own: its pickup has.
+    isLater
+      ? `View order: ${publicUrl}${linkTo.profileOrder({ id: number })}`
+      : `View request: ${publicUrl}${links.upcoming}`,
   ],
 })
 
