@@ -8,8 +8,8 @@ import {
   phoneNumber,
   required,
   storedPhone,
-  zipDigits,
 } from '#rules/checks'
+import { zipDigits } from '#rules/zip-digits'
 import { cents, day, dollarText, opaqueText, optional, optionalText, text, tick } from './fields.ts'
 
 /** Signing up, signing in, passwords, the e-mail address, and leaving. */

@@ -1,6 +1,7 @@
 import { policy } from '#rules/policy'
 import { brand } from './brand.ts'
 import { dayRefusals } from './day-refusals.ts'
+import { foreseenRefusals } from './foreseen-refusals.ts'
 import { basicRefusals, type Refusal } from './problems.ts'
 
 const { recurring } = policy
@@ -11,6 +12,7 @@ const { recurring } = policy
  */
 export const refusals = {
   ...basicRefusals,
+  ...foreseenRefusals,
   bad_json: { status: 400, place: 'detail', sentence: 'The request could not be read: it is not valid JSON.' },
   bad_signature: { status: 400, place: 'detail', sentence: 'The signature does not fit the message.' },
   bad_request: { status: 400, place: 'detail', sentence: 'The request could not be read.' },
@@ -45,16 +47,6 @@ export const refusals = {
     place: 'field',
     field: 'newPassword',
     sentence: 'This password is easy to guess. Please choose another one.',
-  },
-  last_address: {
-    status: 409,
-    place: 'non_field',
-    sentence: 'This is your only address, and we need one to pick up from. Add another first.',
-  },
-  last_phone: {
-    status: 409,
-    place: 'non_field',
-    sentence: 'This is your only phone, and we need one to text you. Add another first.',
   },
   too_many_addresses: {
     status: 409,
@@ -95,11 +87,6 @@ export const refusals = {
   },
   no_package: { status: 400, place: 'non_field', sentence: 'Please choose package' },
   nothing_to_update: { status: 400, place: 'non_field', sentence: 'Nothing to update' },
-  order_changed: {
-    status: 409,
-    place: 'non_field',
-    sentence: 'Your order has changed. Please review it again.',
-  },
   card_changed: {
     status: 409,
     place: 'non_field',
@@ -161,12 +148,6 @@ export const refusals = {
     place: 'non_field',
     sentence: 'A payment with this card is on its way. Please try again in a moment.',
   },
-  main_card_kept: {
-    status: 412,
-    place: 'detail',
-    sentence:
-      "Your default payment method can't be deleted. In order to update your card, simply click on + Add a different card.",
-  },
   too_many_cards: {
     status: 409,
     place: 'non_field',
@@ -190,11 +171,6 @@ export const refusals = {
     status: 400,
     place: 'non_field',
     sentence: 'Something on your list is not on our price list. Please take it off.',
-  },
-  no_pickup_address: {
-    status: 400,
-    place: 'non_field',
-    sentence: 'Please choose location for pickup and dropoff',
   },
   address_incomplete: {
     status: 400,

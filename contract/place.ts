@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { gateCode, maximumLength, zipDigits } from '#rules/checks'
+import { gateCode, maximumLength } from '#rules/checks'
 import { NO_PLACE, type Place } from '#rules/place'
+import { zipDigits } from '#rules/zip-digits'
 import { optionalLines, optionalText, orEmpty, text, tick } from './fields.ts'
 
 /** A place as it goes over the wire: a part of an address, of the checkout and of a pickup, which are all made of these two shapes. */

@@ -1,6 +1,7 @@
 import { isAreaCode } from './area-codes.ts'
 import { oneLine } from './plain-text.ts'
 import { policy } from './policy.ts'
+import { zipDigits } from './zip-digits.ts'
 
 const { gateCodeMaxLength, passwordMinLength, textMaxLength } = policy.accounts
 
@@ -67,9 +68,6 @@ export const storedPhone = (value: string): string => `+1${phoneDigits(value)}`
 
 /** A number as people read and dial it: 650-555-0142. Any other text stays as it is. */
 export const shownPhone = (stored: string): string => stored.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
-
-/** The five digits that decide whether we pick up there; the four behind the dash only help the post. */
-export const zipDigits = (value: string): string => value.trim().replace(/^(\d{5})-\d{4}$/, '$1')
 
 /** A slip of the finger is not an area that we do not serve. */
 export const zipCode: Check = (value) =>

@@ -1,4 +1,4 @@
-import { zipDigits } from './checks.ts'
+import { zipDigits } from './zip-digits.ts'
 
 export interface Location {
   name: string

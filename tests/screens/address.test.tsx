@@ -277,7 +277,7 @@ it('the only one stays: said at once, with the way to another', async () => {
   openScreen(AddressPage, '/profile/address')
   await choice()
   await press('Delete this address')
-  const dialog = screen.getByRole('dialog', { name: 'You need one address' })
+  const dialog = await screen.findByRole('dialog', { name: 'You need one address' })
   expect(dialog.textContent).toContain('This is your only address, and we need one to pick up from. Add another first.')
   expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull()
   await pressIn(dialog, 'Add another address')

@@ -91,7 +91,7 @@ it('makes another card the main one, and removes the one that was [R201] [R420]'
   expect(await screen.findByText('Main card updated')).toBeTruthy()
   await waitFor(() => expect(shown()).toEqual(['Visa ending in 4242Main', 'Mastercard ending in 4444']))
   await userEvent.click(within(screen.getByRole('group', { name: 'Mastercard ending in 4444' })).getByText('Remove'))
-  const question = screen.getByRole('dialog', { name: 'Remove this card?' })
+  const question = await screen.findByRole('dialog', { name: 'Remove this card?' })
   expect(question.textContent).toContain('We’ll remove your Mastercard ending in 4444 and never charge it again.')
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Card was removed')).toBeTruthy()

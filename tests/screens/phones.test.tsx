@@ -253,7 +253,7 @@ it('is deleted after a question; the only one stays, said at once with the way t
   expect(screen.queryByRole('region', { name: 'Office' })).toBeNull()
   expect(await saved()).toEqual([CELL])
   await press(await card('Cell'), 'Delete')
-  const dialog = screen.getByRole('dialog', { name: 'You need one phone' })
+  const dialog = await screen.findByRole('dialog', { name: 'You need one phone' })
   expect(dialog.textContent).toContain('This is your only phone, and we need one to text you. Add another first.')
   expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull()
   await press(dialog, 'Add another phone')

@@ -18,7 +18,7 @@ interface ConfirmDeleteProps {
 }
 
 /** Asks before something is gone, and says why where it cannot be. */
-export function ConfirmDelete({
+export default function ConfirmDelete({
   title,
   children,
   label = 'Delete',

@@ -1,24 +1,14 @@
-import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { type CheckedForm, useCheckedForm } from '../ui/checked-form.ts'
 import { CallError } from './api.ts'
 import { newAttemptKey } from './attempt-key.ts'
-import { type Draft, typist } from './drafts.ts'
+import type { FormDraft } from './form-draft.ts'
 import { type RefusalOptions, showRefusal } from './show-refusal.ts'
 
 const SAVE_AFTER_MS = 500
 /** The state of a form that a customer sees stays when the form's data is renewed. */
 const KEEP = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true } as const
-
-/** The place where a form keeps what was typed and not yet sent, or as much of it as may be kept. */
-export interface FormDraft<Values, Kept extends Partial<Values> = Values> {
-  read(): Kept | undefined
-  /** `changed` names the fields that differ from what the form began with; left out, all of them may. */
-  write(values: Values, changed?: readonly string[]): void
-  clear(): void
-  /** Keeps the Idempotency-Key of an attempt whose outcome is not known; a form that may be sent twice has none. */
-  attempt?: { read(): string | undefined; write(key: string): void; clear(): void }
-}
 
 export interface DraftedForm<Values extends FieldValues> extends Omit<CheckedForm<Values>, 'submitWith'> {
   /**
@@ -129,27 +119,6 @@ export function useDraftedForm<Values extends FieldValues>(
         }
       }),
   }
-}
-
-/** The draft of a form that stands once. */
-export function useDraft<Values>(draft: Draft<Values>): FormDraft<Values> {
-  const [own] = useState(() => {
-    const by = typist()
-    const { attempt } = draft
-    return {
-      read: draft.read,
-      write: (values: Values) => draft.write(values, by),
-      clear: () => draft.clear(by),
-      ...(attempt && {
-        attempt: {
-          read: attempt.read,
-          write: (key: string) => attempt.write(key, by),
-          clear: () => attempt.clear(by),
-        },
-      }),
-    }
-  })
-  return own
 }
 
 /** The call is refused for good: nothing has happened, or the earlier call has worked. After other errors nobody knows yet. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { LocationList } from '#contract/catalogue'
-import { zipDigits } from '#rules/checks'
+import { zipDigits } from '#rules/zip-digits'
 import { call } from './api.ts'
 
 /** The locations where we pick up. The list is read once and kept: it changes with a release, not while somebody types. */

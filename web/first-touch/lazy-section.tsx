@@ -1,5 +1,5 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { PartBoundary } from '../ui/part-boundary.tsx'
 import { scrollToPendingHash } from './scroll-to-hash.ts'
 
 type SectionModule<Props> = { default: ComponentType<Props> }
@@ -24,7 +24,7 @@ export function lazySection<Props extends object>(load: () => Promise<SectionMod
     // The section is asked for with the page, so that it is here when React gets to it; React hears of a failure.
     if (typeof document !== 'undefined') start().catch(() => {})
     return (
-      <SectionBoundary onRetry={forget}>
+      <PartBoundary onRetry={forget}>
         {() => (
           <Suspense fallback={<p className="wide">Loading...</p>}>
             <Hydrates>
@@ -32,7 +32,7 @@ export function lazySection<Props extends object>(load: () => Promise<SectionMod
             </Hydrates>
           </Suspense>
         )}
-      </SectionBoundary>
+      </PartBoundary>
     )
   }
 }
@@ -48,31 +48,4 @@ function Hydrates({ children }: { children: ReactNode }): ReactNode {
       {children}
     </div>
   )
-}
-
-/** One section that does not arrive takes nothing else with it. */
-class SectionBoundary extends Component<{ onRetry: () => void; children: () => ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children()
-    return (
-      <div className="wide" role="alert">
-        <p>This part of the page did not arrive.</p>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            this.props.onRetry()
-            this.setState({ hasFailed: false })
-          }}
-        >
-          Try again
-        </Button>
-      </div>
-    )
-  }
 }

@@ -4,7 +4,7 @@
 // load, so that nobody fetches what only others need, and no file imports from one that fewer load.
 
 /** The customer's own pages, with what is opened from them. */
-const OWN = 'rooms/(profile|billing|pickups|orders)/'
+const OWN = 'rooms/(profile|billing|pickups|orders)/|core/confirm-delete|shared/(customer/(phone|number)|money/)'
 /** The customers' home, the frame of all their pages, and the one page of theirs that loads the forms of the account too. */
 const HOME = 'rooms/home/|layout/customer-parts|rooms/account/password-and-data'
 /** The steps of an order behind its registration, and what comes late in one of them. */
@@ -25,7 +25,7 @@ const FILES = /** @type {const} */ ([
   // The screens that pay: the page of the plan, the cards, the checkout once somebody gets to its card, and an order whose payment is under way.
   [
     'paying',
-    'rooms/(billing|orders)/|rooms/home/due-card|rooms/order/(checkout/(checkout-card|followed-checkout)|order-under-way)|providers/cards/',
+    'rooms/(billing|orders)/|rooms/home/due-card|rooms/order/(checkout/(checkout-card|followed-checkout)|order-under-way)|providers/cards/|shared/money/',
   ],
   // What the checkout shares with its own late parts, and no other step of an order wants.
   ['checkout', 'rooms/order/checkout/'],
@@ -34,9 +34,9 @@ const FILES = /** @type {const} */ ([
   ['bag-figures', BAG],
   // What is chosen and reckoned with a plan: no other step of an order needs it.
   ['plan-figures', `rooms/(order/packages|billing)/|${BAG}`],
+  // What stands on the page of addresses, and on the preferences for its recurring days: the other pages of the account show no form at once.
+  ['own-forms', 'rooms/profile/(address|preferences|name|phone-form)'],
   ['private', OWN],
-  // What the question about the phone needs before somebody wants a form.
-  ['phone-changes', 'rooms/profile/|shared/customer/(phone-question|phone-code|number-form)'],
   // A list that is opened in an order asks for the customer's newest orders, too.
   ['customer', `${OWN}|${HOME}|shared/bag/customer-bag|rooms/order/delivery/delivery-bag`],
   // The list of what is in a bag, with what finds a thing in the price list.
@@ -51,7 +51,7 @@ const FILES = /** @type {const} */ ([
   // The forms, above all their library: screens that have none do without.
   [
     'shared',
-    '(?!rooms/(order/\\w+/order-(advantage|packages|delivery|result)|home/(?!due-card)|pickups/pending)|shared/customer/phone-question)',
+    '(?!rooms/(order/(\\w+/order-(advantage|packages|delivery|result)|order-under-way)|home/|pickups/(?!pickup\\.)|profile/(account-hub|phones|last-one)|billing/(?!billing-address-form)|orders/)|shared/customer/phone-question|core/)',
   ],
   ['main', ''],
 ])

@@ -66,7 +66,7 @@ describe('the file of a module', () => {
     ['rooms/home/tile-pictures.tsx', 'drawings'],
     ['rooms/order/step-bar.tsx', 'order'],
     ['weekdays.tsx', 'order'],
-    ['rooms/profile/preferences.tsx', 'private'],
+    ['rooms/profile/preferences.tsx', 'own-forms'],
     ['rooms/order/step-head.tsx', 'order'],
     ['words.ts', 'order'],
     ['card-choice.tsx', 'paying'],

@@ -16,7 +16,7 @@ interface AddCardProps {
 }
 
 /** The form is on the page and not in a dialog, because the bank may put its own question over it. */
-export function AddCard(props: AddCardProps): ReactNode {
+export default function AddCard(props: AddCardProps): ReactNode {
   return (
     <section className={styles.step} aria-labelledby="new-card">
       <h3 id="new-card">New card</h3>

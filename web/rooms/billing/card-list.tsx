@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { Card } from '#contract/billing'
-import { refusals } from '#contract/errors'
+import { foreseenRefusals } from '#contract/foreseen-refusals'
 import { cardHeading, cardName } from '#rules/payments/card-brand'
 import { type CardExpiry, expiryText } from '#rules/payments/card-expiry'
-import { ConfirmDelete } from '../../core/confirm-delete.tsx'
 import { useJustMade } from '../../core/just-made.ts'
+import { ConfirmDelete } from '../../core/late-confirm-delete.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { CardMark } from '../../illustrations/card-mark.tsx'
@@ -132,7 +132,7 @@ export function CardCare(): ReactNode {
   return (
     <details className={`${fold.fold} ${styles.care}`}>
       <FoldLine className={styles.careLine}>Remove or refresh a card</FoldLine>
-      <p>{refusals.main_card_kept.sentence}</p>
+      <p>{foreseenRefusals.main_card_kept.sentence}</p>
       <p>Refreshing updates your card details and removes expired cards, except your main card.</p>
       <Button
         variant="secondary"

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import styles from './change-plan.module.css'
-import { PackageChooser } from './package-chooser.tsx'
+import { PackageChooser } from './late-parts.tsx'
 import type { PlanData } from './plan-data.ts'
 import { RefusalNote } from './refusal-note.tsx'
 

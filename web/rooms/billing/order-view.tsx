@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
-import { useDraft } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
+import { useDraft } from '../../core/form-draft.ts'
 import { ProfilePage } from '../../layout/profile-page.tsx'
 import { asksAboutReload, chargedNow } from '../../shared/money/invoice-words.ts'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
@@ -35,7 +35,15 @@ interface OrderViewProps {
 }
 
 /** One open order from its summary to its outcome. */
-export function OrderView({ data, invoice, step, purchase, notice, onStep, onLeave }: OrderViewProps): ReactNode {
+export default function OrderView({
+  data,
+  invoice,
+  step,
+  purchase,
+  notice,
+  onStep,
+  onLeave,
+}: OrderViewProps): ReactNode {
   const { profile, cards } = data
   const payment = purchase.stepOf(invoice.id)
   // A member has said before what they want; who becomes one is asked as at the first checkout, with the tick set.

@@ -18,7 +18,7 @@ interface PackageChooserProps {
 const FIRST = 'platinum'
 
 /** Gold, Platinum and the credit packs, each with what it brings and costs today. Next opens the order; nothing is charged yet. */
-export function PackageChooser({ data, onChosen, onClosed }: PackageChooserProps): ReactNode {
+export default function PackageChooser({ data, onChosen, onClosed }: PackageChooserProps): ReactNode {
   const { profile, packages } = data
   // The plan one has is nothing to begin with, so it comes last and is not the one that is chosen.
   const isOwn = ({ name }: { name: string }) => name === profile.subscription

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { refusals } from '#contract/errors'
+import { foreseenRefusals } from '#contract/foreseen-refusals'
 import { links } from '#contract/links'
 import type { PlacedOrder } from '#contract/placing'
 import { CallError } from '../../core/api.ts'
@@ -9,7 +9,6 @@ import { ProfilePage } from '../../layout/profile-page.tsx'
 import { useReadProfile } from '../../shared/customer/queries.ts'
 import { chargedNow } from '../../shared/money/invoice-words.ts'
 import { askedText, OVERDUE } from '../../shared/money/payment-progress.tsx'
-import { PaymentUnderWay } from '../../shared/money/payment-under-way.tsx'
 import { isAdvantage } from '../../shared/money/plan-words.ts'
 import { useInvoiceCalls, useRefreshMoney } from '../../shared/money/queries.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -22,8 +21,8 @@ import { BoxOffer } from './box-offer.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { CreditBack } from './credit-back.tsx'
 import { CurrentPlan } from './current-plan.tsx'
+import { OrderView, PaymentUnderWay } from './late-parts.tsx'
 import { LeaveAdvantage } from './leave-advantage.tsx'
-import { OrderView } from './order-view.tsx'
 import styles from './packages.module.css'
 import { type PlanData, usePlanData } from './plan-data.ts'
 import { usePurchase } from './purchase.ts'
@@ -111,7 +110,7 @@ function PlanPages({ data }: { data: PlanData }): ReactNode {
 
   const order = Number(params.get('order'))
   const invoice = data.invoices.find(({ id }) => id === order)
-  const notice = hasChanged && <Banner kind="info">{refusals.order_changed.sentence}</Banner>
+  const notice = hasChanged && <Banner kind="info">{foreseenRefusals.order_changed.sentence}</Banner>
   if (invoice && !(invoice.isPaid && purchase.stepOf(invoice.id).at === 'idle')) {
     return (
       <OrderView

@@ -1,7 +1,7 @@
 import type { Card, Invoice } from '#contract/billing'
 import { call } from '../../core/api.ts'
-import { useDraft } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
+import { useDraft } from '../../core/form-draft.ts'
 import { askCustomer } from '../../shared/money/bank-question.ts'
 import { type FollowedPayment, usePayment } from '../../shared/money/payment.ts'
 import { isUnderWay, type PaymentStep, sentencesOf } from '../../shared/money/payment-steps.ts'

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { links } from '#contract/links'
 import type { Address } from '#contract/profile'
-import { useTownLine } from '../../core/service-area.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { useAddressWords } from './address-words.ts'
 import styles from './choose-address.module.css'
 
 interface ChooseAddressProps {
@@ -16,7 +16,7 @@ interface ChooseAddressProps {
 }
 
 /** One of the customer's own addresses, or the way to another one. */
-export function ChooseAddress({ addresses, chosen, onChoose, onClosed }: ChooseAddressProps): ReactNode {
+export default function ChooseAddress({ addresses, chosen, onChoose, onClosed }: ChooseAddressProps): ReactNode {
   const addressWords = useAddressWords()
   const [id, setId] = useState(chosen || (addresses[0]?.id ?? 0))
   return (
@@ -57,13 +57,4 @@ export function ChooseAddress({ addresses, chosen, onChoose, onClosed }: ChooseA
       )}
     </Modal>
   )
-}
-
-/** "228 Bush Street", and under it "Apt 4, Mountain View 94041, Home". An address may have no street yet. */
-export function useAddressWords() {
-  const townLine = useTownLine()
-  return ({ title, addressLine1, addressLine2, zipCode }: Address): { title: string; detail: string } => {
-    const [first = '', ...rest] = [addressLine1, addressLine2, townLine(zipCode), title].filter(Boolean)
-    return { title: first, detail: rest.join(', ') }
-  }
 }

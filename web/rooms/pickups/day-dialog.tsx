@@ -33,7 +33,7 @@ interface DayDialogProps {
 }
 
 /** A calendar, and what the day chosen in it means, before anybody agrees to it. */
-export function DayDialog(props: DayDialogProps): ReactNode {
+export default function DayDialog(props: DayDialogProps): ReactNode {
   const { title, note, present, isRush, booked, placedAt, labels, onAccept, onClosed } = props
   const now = useServerNow()
   const closed = closedDays()

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { refusals } from '#contract/errors'
+import { foreseenRefusals } from '#contract/foreseen-refusals'
 import { links } from '#contract/links'
 import type { Pickup, PickupInput } from '#contract/pickups'
 import type { Address, Profile } from '#contract/profile'
@@ -9,8 +9,9 @@ import { isPickupDay } from '#rules/days/pickup-days'
 import { defaultPickupDay, dropoffDay } from '#rules/days/pickups'
 import { policy } from '#rules/policy'
 import { closedDays } from '../../core/closed-days.ts'
-import { useDraft, useDraftedForm } from '../../core/drafted-form.ts'
+import { useDraftedForm } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
+import { useDraft } from '../../core/form-draft.ts'
 import { serverNow, useServerNow } from '../../core/server-clock.ts'
 import { bagDraft } from '../../shared/bag/bag-draft.ts'
 import { BagFold } from '../../shared/bag/bag-fold.tsx'
@@ -28,10 +29,10 @@ import { FormError, TextArea } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { RoundButton } from '../../ui/round-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useAddressWords } from './address-words.ts'
 import { usePickupChanges } from './calls.ts'
-import { ChooseAddress, useAddressWords } from './choose-address.tsx'
 import { ConfirmBox } from './confirm-box.tsx'
-import { DayDialog } from './day-dialog.tsx'
+import { ChooseAddress, DayDialog } from './late-parts.ts'
 import { Membership } from './membership.tsx'
 import type { BookedPickup } from './pending.tsx'
 import styles from './pickup.module.css'
@@ -119,7 +120,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
             <EditButton ref={editAddress} label="Change address" onClick={() => setOpen('address')} />
             {isMissingAddress && !address && (
               <div className={styles.warning}>
-                <Banner kind="warning">{refusals.no_pickup_address.sentence}</Banner>
+                <Banner kind="warning">{foreseenRefusals.no_pickup_address.sentence}</Banner>
               </div>
             )}
           </div>

@@ -4,7 +4,7 @@ import { bookedDays } from '../../shared/pickup/closed-days.ts'
 import { dayText } from '../../ui/day-text.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { usePickupChanges } from './calls.ts'
-import { DayDialog } from './day-dialog.tsx'
+import DayDialog from './day-dialog.tsx'
 
 interface RescheduleProps {
   pickup: Pickup
@@ -14,7 +14,7 @@ interface RescheduleProps {
 }
 
 /** Another day for one pickup; a recurring schedule goes on beside it. */
-export function Reschedule({ pickup, pickups, onClosed }: RescheduleProps): ReactNode {
+export default function Reschedule({ pickup, pickups, onClosed }: RescheduleProps): ReactNode {
   const { id, pickupDate, place, isRush, address, created, schedule } = pickup
   const { change } = usePickupChanges()
   return (

@@ -8,7 +8,7 @@ import { useOverview, useProfile } from '../../shared/customer/queries.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './account-hub.module.css'
 import { type HubRow, hubRows } from './hub-rows.ts'
-import NamePage from './name.tsx'
+import { NamePage } from './late-parts.tsx'
 
 /** What stands open is told by the address, so that a reload comes back to it. */
 const EDIT = { name: 'edit', value: 'name' }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { refusals } from '#contract/errors'
+import { foreseenRefusals } from '#contract/foreseen-refusals'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import styles from './last-one-stays.module.css'
@@ -11,7 +11,7 @@ interface LastOneStaysProps {
 }
 
 /** The server would refuse to delete it, so nobody is asked first. */
-export function LastOneStays({ what, onAdd, onClosed }: LastOneStaysProps): ReactNode {
+export default function LastOneStays({ what, onAdd, onClosed }: LastOneStaysProps): ReactNode {
   const wantsAnother = useRef(false)
   return (
     <Modal
@@ -23,7 +23,7 @@ export function LastOneStays({ what, onAdd, onClosed }: LastOneStaysProps): Reac
     >
       {(close) => (
         <>
-          <p>{refusals[`last_${what}`].sentence}</p>
+          <p>{foreseenRefusals[`last_${what}`].sentence}</p>
           <div className={styles.actions}>
             <Button variant="secondary" onClick={close}>
               Close

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FormDraft } from '../../core/drafted-form.ts'
 import type { Draft } from '../../core/drafts.ts'
+import type { FormDraft } from '../../core/form-draft.ts'
 
 /** The kept part of a list: an entry for each thing that was edited, the latest last; `id` is 0 for a new one. */
 type Kept<Values> = (Values & { id: number; changed?: readonly string[] })[]

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import type { Phone } from '#contract/profile'
 import { maximumLength, phoneNumber, required, storedPhone } from '#rules/checks'
-import { type FormDraft, useDraftedForm } from '../../core/drafted-form.ts'
-import { defineDraft } from '../../core/drafts.ts'
+import { useDraftedForm } from '../../core/drafted-form.ts'
+import type { FormDraft } from '../../core/form-draft.ts'
 import { isGone, useSavePhone } from '../../shared/customer/contact-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { checked } from '../../ui/checked-form.ts'
@@ -11,19 +11,9 @@ import { MaskedPhone } from '../../ui/masked-phone.tsx'
 import { maskedPhone } from '../../ui/phone-mask.ts'
 import { SaveRow } from '../../ui/save-row.tsx'
 import { showToast } from '../../ui/toast.tsx'
-
-export interface PhoneValues {
-  title: string
-  /** The number as the form shows it: ten digits with dashes, without the prefix. */
-  number: string
-}
+import type { PhoneValues } from './phone-drafts.ts'
 
 const NEW: PhoneValues = { title: 'Cell', number: '' }
-
-export const phonesDraft = defineDraft<(PhoneValues & { id: number })[]>('profilePhone', {
-  customersOnly: true,
-  isKeyed: true,
-})
 
 interface PhoneFormProps {
   /** Nothing for a new one. */
@@ -35,7 +25,7 @@ interface PhoneFormProps {
   onMade?: (id: number) => void
 }
 
-export function PhoneForm({ phone, draft, takesFocus, onDone, onMade }: PhoneFormProps): ReactNode {
+export default function PhoneForm({ phone, draft, takesFocus, onDone, onMade }: PhoneFormProps): ReactNode {
   const stored = useMemo(() => (phone ? valuesOf(phone) : NEW), [phone])
   const form = useDraftedForm<PhoneValues>(stored, draft)
   const { register, reset, setFocus, formState } = form

@@ -13,9 +13,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { oldestBut } from './calls.ts'
 import { useGoneElsewhere } from './gone-elsewhere.ts'
+import { PhoneForm } from './late-parts.tsx'
 import { useListDrafts } from './list-drafts.ts'
 import { PhoneCard } from './phone-card.tsx'
-import { PhoneForm, phonesDraft } from './phone-form.tsx'
+import { phonesDraft } from './phone-drafts.ts'
 import styles from './phones.module.css'
 
 export default function PhonesPage(): ReactNode {

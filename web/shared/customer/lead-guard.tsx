@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { LeadInput } from '#contract/contact'
 import { call } from '../../core/api.ts'
-import { type FormDraft, useDraft } from '../../core/drafted-form.ts'
 import { type Draft, defineDraft } from '../../core/drafts.ts'
+import { type FormDraft, useDraft } from '../../core/form-draft.ts'
 import { useWasPrerendered } from '../../core/hydration.ts'
 import styles from './lead-guard.module.css'
 

@@ -44,7 +44,7 @@ interface PaymentUnderWayProps {
  * A payment that was begun in another tab, on another device, or in a tab that was closed since. The server is asked what becomes of it,
  * and the bank's question can be answered here.
  */
-export function PaymentUnderWay(props: PaymentUnderWayProps): ReactNode {
+export default function PaymentUnderWay(props: PaymentUnderWayProps): ReactNode {
   const { placed, onceConfirmed, ifNothingCame, chooseAt, onChoose, wayOn, onHeard } = props
   const refreshMoney = useRefreshMoney()
   const { step, pay, goOn } = usePayment<PressedAgain, unknown>({

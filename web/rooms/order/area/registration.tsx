@@ -2,18 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
-import {
-  emailAddress,
-  maximumLength,
-  minimumLength,
-  phoneNumber,
-  required,
-  storedPhone,
-  zipDigits,
-} from '#rules/checks'
+import { emailAddress, maximumLength, minimumLength, phoneNumber, required, storedPhone } from '#rules/checks'
 import { signUpConsents } from '#rules/plans/sign-up-consents'
 import { policy } from '#rules/policy'
-import { type FormDraft, useDraft, useDraftedForm } from '../../../core/drafted-form.ts'
+import { zipDigits } from '#rules/zip-digits'
+import { useDraftedForm } from '../../../core/drafted-form.ts'
+import { type FormDraft, useDraft } from '../../../core/form-draft.ts'
 import { useIsHydrating } from '../../../core/hydration.ts'
 import { openModal } from '../../../core/modal-store.ts'
 import { isServed, locationOf, locationsQuery } from '../../../core/service-area.ts'

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isPlanName } from '#rules/plans/plans'
 import { unreached } from '../../../core/api.ts'
-import { useDraft } from '../../../core/drafted-form.ts'
+import { useDraft } from '../../../core/form-draft.ts'
 import { Loaded } from '../../../core/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { submissionDraft } from '../order-drafts.ts'
