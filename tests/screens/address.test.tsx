@@ -198,7 +198,7 @@ it('an address that a pickup needs stays, and the question says why', async () =
   openScreen(AddressPage, '/profile/address')
   await choice()
   await press('Delete this address')
-  await pressIn(screen.getByRole('dialog'), 'Delete')
+  await pressIn(await screen.findByRole('dialog'), 'Delete')
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('A pickup is planned at this address. Move or cancel it first.'),
   )
@@ -262,10 +262,12 @@ it('is deleted after a question', async () => {
   openScreen(AddressPage, '/profile/address?edit=2')
   await choice()
   await press('Delete this address')
-  expect(screen.getByRole('dialog').textContent).toContain('We will remove Work, 1 Hamilton Avenue from your list.')
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    'We will remove Work, 1 Hamilton Avenue from your list.',
+  )
   expect(screen.queryByText(/becomes your main address/)).toBeNull()
   expect(await saved()).toHaveLength(2)
-  await pressIn(screen.getByRole('dialog'), 'Delete')
+  await pressIn(await screen.findByRole('dialog'), 'Delete')
   expect(await screen.findByText('Address removed')).toBeTruthy()
   await waitFor(() => expect(street().value).toBe('228 Bush Street'))
   expect(screen.queryByText('This address is no longer on your list')).toBeNull()
@@ -295,11 +297,11 @@ it('who deletes the main one is told which one follows; what the server refuses,
   openScreen(AddressPage, '/profile/address')
   await choice()
   await press('Delete this address')
-  expect(screen.getByText('Work, 1 Hamilton Avenue becomes your main address.')).toBeTruthy()
+  expect(await screen.findByText('Work, 1 Hamilton Avenue becomes your main address.')).toBeTruthy()
   // The others go in another window.
   await removeElsewhere(2)
   await removeElsewhere(3)
-  await pressIn(screen.getByRole('dialog'), 'Delete')
+  await pressIn(await screen.findByRole('dialog'), 'Delete')
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe(
       'This is your only address, and we need one to pick up from. Add another first.',
@@ -315,7 +317,7 @@ it('what was typed outlives a deletion that was refused, should the address go e
   await userEvent.type(street(), ', top floor')
   await press('Delete this address')
   server.failNext('DELETE /client/addresses/2/', 'server_error')
-  const question = screen.getByRole('dialog')
+  const question = await screen.findByRole('dialog')
   await pressIn(question, 'Delete')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(BROKEN))
   await pressIn(question, 'Keep it')

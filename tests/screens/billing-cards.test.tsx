@@ -110,7 +110,7 @@ it('the main card stays, and why is said: where one asks, and where another wind
   const id = first.find((card) => card.id !== other.id)?.id
   await server.call('PATCH', `/api/client/cards/${id}/`, { is_active: true }, ada.token)
   await userEvent.click(within(screen.getByRole('group', { name: 'Visa ending in 4242' })).getByText('Remove'))
-  const question = screen.getByRole('dialog', { name: 'Remove this card?' })
+  const question = await screen.findByRole('dialog', { name: 'Remove this card?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
   expect(await within(question).findByText(MAIN_STAYS)).toBeTruthy()
   await waitFor(() => expect(shown()).toEqual(['Visa ending in 4242Main', 'Mastercard ending in 4444']))

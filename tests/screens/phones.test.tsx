@@ -245,9 +245,11 @@ it('is deleted after a question; the only one stays, said at once with the way t
   await addOffice()
   openScreen(PhonesPage, '/profile/phones')
   await press(await card('Office'), 'Delete')
-  expect(screen.getByText('We will remove Office, 408-555-0123 from your list and stop texting it.')).toBeTruthy()
+  expect(
+    await screen.findByText('We will remove Office, 408-555-0123 from your list and stop texting it.'),
+  ).toBeTruthy()
   expect(screen.queryByText(/instead/)).toBeNull()
-  await press(screen.getByRole('dialog'), 'Delete')
+  await press(await screen.findByRole('dialog'), 'Delete')
   expect(await screen.findByText('Phone removed')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByRole('region', { name: 'Office' })).toBeNull()
@@ -266,16 +268,16 @@ it('who deletes the main one is told which one follows; what the server refuses,
   openScreen(PhonesPage, '/profile/phones')
   await within(await card('Cell')).findByText('Main phone')
   await press(await card('Cell'), 'Delete')
-  expect(screen.getByText('We will text Office, 408-555-0123 instead.')).toBeTruthy()
+  expect(await screen.findByText('We will text Office, 408-555-0123 instead.')).toBeTruthy()
   // The other goes in another window.
   await removeElsewhere(2)
-  await press(screen.getByRole('dialog'), 'Delete')
+  await press(await screen.findByRole('dialog'), 'Delete')
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe(
       'This is your only phone, and we need one to text you. Add another first.',
     ),
   )
-  await press(screen.getByRole('dialog'), 'Keep it')
+  await press(await screen.findByRole('dialog'), 'Keep it')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await saved()).toEqual([CELL])
 })
