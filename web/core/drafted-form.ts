@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { type CheckedForm, useCheckedForm } from '../ui/checked-form.ts'
+import type { FormValues } from '../ui/form-state.ts'
 import { CallError } from './api.ts'
 import { newAttemptKey } from './attempt-key.ts'
 import type { FormDraft } from './form-draft.ts'
@@ -10,7 +10,7 @@ const SAVE_AFTER_MS = 500
 /** The state of a form that a customer sees stays when the form's data is renewed. */
 const KEEP = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true } as const
 
-export interface DraftedForm<Values extends FieldValues> extends Omit<CheckedForm<Values>, 'submitWith'> {
+export interface DraftedForm<Values extends FormValues> extends Omit<CheckedForm<Values>, 'submitWith'> {
   /**
    * Saves when every check passes, and shows why it was refused. What `save` answers is what the form holds from now on,
    * with nothing left to send; nothing where the form is to stay as it is. `key` is the attempt's: it stays the same
@@ -26,12 +26,12 @@ export interface DraftedForm<Values extends FieldValues> extends Omit<CheckedFor
  * A form whose words outlive a reload, a 401 and going elsewhere. `stored` is what it begins with, empty or from the server;
  * when that is renewed, fields that nobody touched follow it, and the others stay as they were typed.
  */
-export function useDraftedForm<Values extends FieldValues>(
+export function useDraftedForm<Values extends FormValues>(
   stored: Values,
   draft: FormDraft<Values, Partial<Values>>,
 ): DraftedForm<Values> {
-  const form = useCheckedForm<Values>(stored as DefaultValues<Values>)
-  const { reset, watch, getValues } = form
+  const form = useCheckedForm(stored)
+  const { reset, listen, getValues } = form
   const base = useRef(stored)
   const isSending = useRef(false)
   const attempt = useRef<string>(undefined)
@@ -61,8 +61,8 @@ export function useDraftedForm<Values extends FieldValues>(
       }
       latest = undefined
     }
-    const { unsubscribe } = watch((values) => {
-      latest = { ...values } as Values
+    const stop = listen((values) => {
+      latest = values
       clearTimeout(timer)
       timer = setTimeout(write, SAVE_AFTER_MS)
     })
@@ -70,11 +70,11 @@ export function useDraftedForm<Values extends FieldValues>(
     addEventListener('pagehide', write)
     return () => {
       removeEventListener('pagehide', write)
-      unsubscribe()
+      stop()
       write()
       isShown.current = false
     }
-  }, [draft, reset, watch, endAttempt])
+  }, [draft, reset, listen, endAttempt])
 
   const renew = (next: Values, since: Values) => {
     const typed = getValues()
@@ -128,14 +128,14 @@ const isDefinite = (error: unknown): boolean =>
   error.status < 500 &&
   ![401, 402, 409, 429].includes(error.status)
 
-const differing = <Values extends FieldValues>(one: Values, other: Values): string[] =>
+const differing = <Values extends FormValues>(one: Values, other: Values): string[] =>
   Object.keys(other).filter((name) => one[name] !== other[name])
 
-const isKept = <Values extends FieldValues>(kept: Partial<Values> | undefined, sent: Values): boolean =>
+const isKept = <Values extends FormValues>(kept: Partial<Values> | undefined, sent: Values): boolean =>
   kept !== undefined && Object.keys(sent).every((name) => !(name in kept) || kept[name] === sent[name])
 
 /** A draft from before a release may hold other things than the form does. */
-const known = <Values extends FieldValues>(typed: Partial<Values>, stored: Values): Partial<Values> =>
+const known = <Values extends FormValues>(typed: Partial<Values>, stored: Values): Partial<Values> =>
   Object.fromEntries(
     Object.keys(stored)
       .filter((name) => typeof typed[name] === typeof stored[name])

@@ -51,8 +51,7 @@ it('says from 500 up what to do and how to reach us, and in a second line what t
   const lines = 'Something broke on our side. Please try again in a moment, or call or text 650-555-0142.\nBad Gateway'
   expect(show(broken)).toEqual({ root: { message: lines } })
   expect(show(broken, { fixedSentence: 'Invalid credentials' })).toEqual({
-    root: { message: 'Invalid credentials' },
-    'root.cause': { message: lines },
+    root: { message: 'Invalid credentials', cause: { message: lines } },
   })
   const unreachable = refusal({ status: 0, message: 'We could not be reached.' })
   expect(show(unreachable)).toEqual({ root: { message: 'We could not be reached.' } })
@@ -79,8 +78,7 @@ it('opens the modal of a code, and is silent where that is enough', () => {
 it('shows a fixed sentence, and the cause below it where no field says it', () => {
   const options = { fixedSentence: 'Invalid credentials' }
   expect(show(refusal({}), options)).toEqual({
-    root: { message: 'Invalid credentials' },
-    'root.cause': { message: 'No.' },
+    root: { message: 'Invalid credentials', cause: { message: 'No.' } },
   })
   expect(show(refusal({ fields: { zipCode: 'Where?' } }), options)).toEqual({
     zipCode: { message: 'Where?' },

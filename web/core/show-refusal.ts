@@ -1,5 +1,5 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { brand } from '#contract/brand'
+import type { Form, FormValues } from '../ui/form-state.ts'
 import { CallError } from './api.ts'
 import { type ModalRequest, openModal } from './modal-store.ts'
 
@@ -26,13 +26,13 @@ export interface RefusalOptions {
 }
 
 /** The part of a form that `showRefusal` needs, whatever else it can do. */
-type Refusable<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>
+type Refusable<Values extends FormValues> = Pick<Form<Values>, 'getValues' | 'setError'>
 
 /**
  * The one way to show a refusal: under its fields, or above the button where it is about none of them, or about others too.
  * There its `type` is the refusal's code.
  */
-export function showRefusal<Values extends FieldValues>(
+export function showRefusal<Values extends FormValues>(
   form: Refusable<Values>,
   error: unknown,
   options: RefusalOptions = {},
@@ -49,12 +49,11 @@ export function showRefusal<Values extends FieldValues>(
   const known = Object.keys(form.getValues())
   const found = Object.entries(fields).map(([name, text]) => ({ name: fieldNames[name] ?? name, text }))
   const shown = found.filter(({ name }) => known.includes(name))
-  for (const { name, text } of shown) form.setError(name as Path<Values>, { message: text })
+  for (const { name, text } of shown) form.setError(name as keyof Values & string, { message: text })
 
   const isSaid = shown.length > 0 && shown.length === found.length
   const type = code === undefined ? {} : { type: code }
   if (fixedSentence !== undefined) {
-    form.setError('root', { ...type, message: fixedSentence })
-    if (!isSaid) form.setError('root.cause', { message: sentence })
+    form.setError('root', { ...type, message: fixedSentence, ...(!isSaid && { cause: { message: sentence } }) })
   } else if (!isSaid) form.setError('root', { ...type, message: sentence })
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useForm } from 'react-hook-form'
 import { afterEach, expect, it } from 'vitest'
 import { Checkbox } from './checkbox.tsx'
+import { useCheckedForm } from './checked-form.ts'
 
 afterEach(cleanup)
 
@@ -42,7 +42,7 @@ it('cannot be ticked while disabled', async () => {
 })
 
 function Form() {
-  const { register, watch } = useForm({ defaultValues: { keep: true } })
+  const { register, watch } = useCheckedForm({ keep: true })
   return (
     <>
       <Checkbox label="Keep" {...register('keep')} />

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useForm } from 'react-hook-form'
 import { afterEach, expect, it, vi } from 'vitest'
+import { useCheckedForm } from './checked-form.ts'
 import { MaskedPhone } from './masked-phone.tsx'
 
 afterEach(cleanup)
@@ -27,7 +27,7 @@ it('whoever listens hears the number with its dashes', async () => {
 })
 
 function Form({ onSent }: { onSent: (values: { phone: string }) => void }) {
-  const { register, handleSubmit } = useForm({ defaultValues: { phone: '650' } })
+  const { register, handleSubmit } = useCheckedForm({ phone: '650' })
   return (
     <form onSubmit={handleSubmit((values) => onSent(values))}>
       <MaskedPhone label="Cell phone" {...register('phone')} />

@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { afterEach, expect, it, vi } from 'vitest'
+import { useCheckedForm } from './checked-form.ts'
 import { RadioCards } from './radio-cards.tsx'
 
 afterEach(cleanup)
@@ -71,7 +71,7 @@ it('leaves the choice to a caller who keeps it', async () => {
 })
 
 function Form() {
-  const { register, watch } = useForm({ defaultValues: { plan: 'platinum' } })
+  const { register, watch } = useCheckedForm({ plan: 'platinum' })
   return (
     <>
       <RadioCards legend="Plan" cards={cards} {...register('plan')} />

@@ -98,7 +98,7 @@ function SandboxForm({ secret, ref, onReady }: CardFormProps): ReactNode {
       error: errors[name]?.message,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         maskField(event, mask)
-        void onChange(event)
+        onChange(event)
       },
     } as const
   }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { SetValueConfig, UseFormRegisterReturn } from 'react-hook-form'
 import { gateCode, maximumLength, required, zipCode as zipCodeCheck } from '#rules/checks'
 import type { Place, WayIn } from '#rules/place'
 import { checked } from '../../ui/checked-form.ts'
 import { Field, TextArea } from '../../ui/field.tsx'
+import type { FieldBinding, SetValueOptions } from '../../ui/form-state.ts'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './address-fields.module.css'
 import type { PlaceSuggestion, Places } from './place-search.ts'
@@ -20,8 +20,8 @@ interface AddressFormControl {
   register(
     name: keyof TypedAddress,
     rules: { validate: (value: string) => string | true },
-  ): UseFormRegisterReturn<keyof TypedAddress>
-  setValue(name: keyof TypedAddress, value: string, options: SetValueConfig): void
+  ): FieldBinding<keyof TypedAddress>
+  setValue(name: keyof TypedAddress, value: string, options: SetValueOptions): void
   getValues(name: keyof TypedAddress): string
   formState: { errors: { [Name in keyof TypedAddress]?: { message?: string | undefined } | undefined } }
 }
@@ -32,8 +32,8 @@ type Problems = { [Name in keyof TypedAddress | Detail]?: { message?: string | u
 
 interface PlaceFormControl extends AddressFormControl {
   register: AddressFormControl['register'] & {
-    (name: Detail, rules: { validate: (value: string) => string | true }): UseFormRegisterReturn<Detail>
-    (name: Tick): UseFormRegisterReturn<Tick>
+    (name: Detail, rules: { validate: (value: string) => string | true }): FieldBinding<Detail>
+    (name: Tick): FieldBinding<Tick>
   }
   formState: { errors: Problems }
 }
@@ -154,13 +154,13 @@ export function StreetField({ form, isStreetRequired = false }: AddressFieldsPro
       {...street}
       onFocus={suggestions.load}
       onChange={(event) => {
-        void onChange(event)
+        onChange(event)
         // Nobody has been at the zip code yet, so it is not in error either.
         if (event.target.value === '') setValue('zipCode', '', { shouldDirty: true })
         suggestions.lookUp(event.target.value)
       }}
       onBlur={(event) => {
-        void onBlur(event)
+        onBlur(event)
         suggestions.close()
       }}
       onKeyDown={(event) => suggestions.onKey(event, choose)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { maximumLength, minimumLength, required } from '#rules/checks'
 import { policy } from '#rules/policy'
 import { checked } from '../../ui/checked-form.ts'
+import type { FieldBinding } from '../../ui/form-state.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 
 export interface NewPasswordForm {
@@ -15,8 +15,8 @@ interface NewPasswordControl {
   register(
     name: keyof NewPasswordForm,
     rules: { validate: (value: string, values: NewPasswordForm) => string | true; onChange?: () => void },
-  ): UseFormRegisterReturn<keyof NewPasswordForm>
-  trigger(name: keyof NewPasswordForm): Promise<boolean>
+  ): FieldBinding<keyof NewPasswordForm>
+  trigger(name: keyof NewPasswordForm): boolean
   formState: {
     errors: { [Name in keyof NewPasswordForm]?: { message?: string | undefined } | undefined }
     touchedFields: { [Name in keyof NewPasswordForm]?: boolean | undefined }

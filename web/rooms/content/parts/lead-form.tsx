@@ -1,15 +1,15 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { type FieldValues, FormProvider } from 'react-hook-form'
 import { brand } from '#contract/brand'
 import type { LeadInput } from '#contract/contact'
 import { type DraftedForm, useDraftedForm } from '../../../core/drafted-form.ts'
 import { type LeadDraft, sendLead, Trap, useLeadGuard } from '../../../shared/customer/lead-guard.tsx'
 import { SubmitButton } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/field.tsx'
+import type { FormValues } from '../../../ui/form-state.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import styles from './lead-form.module.css'
 
-interface LeadForm<Values extends FieldValues> extends DraftedForm<Values> {
+interface LeadForm<Values extends FormValues> extends DraftedForm<Values> {
   draftKey: string
   submit: (event: FormEvent<HTMLFormElement>) => void
   isSent: boolean
@@ -17,7 +17,7 @@ interface LeadForm<Values extends FieldValues> extends DraftedForm<Values> {
 }
 
 /** Both forms are sent alike: the server's findings go to their fields, and the typed words stay until they have arrived. */
-export function useLeadForm<Words extends FieldValues>(
+export function useLeadForm<Words extends FormValues>(
   leadDraft: LeadDraft<Words>,
   empty: Words,
   leadOf: (values: Words) => LeadInput,
@@ -36,7 +36,7 @@ export function useLeadForm<Words extends FieldValues>(
   return { ...form, draftKey: leadDraft.visitorsKey, submit, isSent, trap }
 }
 
-interface LeadFrameProps<Values extends FieldValues> {
+interface LeadFrameProps<Values extends FormValues> {
   form: LeadForm<Values>
   /** The form's name, for visitors who come to the form without its heading. */
   label: string
@@ -46,7 +46,7 @@ interface LeadFrameProps<Values extends FieldValues> {
 }
 
 /** The sheet that both forms stand on, with what is said after it was sent. */
-export function LeadFrame<Values extends FieldValues>(props: LeadFrameProps<Values>): ReactNode {
+export function LeadFrame<Values extends FormValues>(props: LeadFrameProps<Values>): ReactNode {
   const { form, label, action, thanks, children } = props
   const { errors, isSubmitting } = form.formState
   const failure = errors.root?.message
@@ -59,7 +59,7 @@ export function LeadFrame<Values extends FieldValues>(props: LeadFrameProps<Valu
         </p>
       </noscript>
       <form className={styles.form} onSubmit={form.submit} noValidate aria-label={label} data-draft={form.draftKey}>
-        <FormProvider {...form}>{children}</FormProvider>
+        {children}
         <Trap trap={form.trap} />
         {failure && <FormError>{failure}</FormError>}
         <SubmitButton isBusy={isSubmitting}>{action}</SubmitButton>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { emailAddress, maximumLength, phoneNumber, required } from '#rules/checks'
 import { checked } from '../../../ui/checked-form.ts'
 import { Field } from '../../../ui/field.tsx'
+import type { FieldBinding } from '../../../ui/form-state.ts'
 import { MaskedPhone } from '../../../ui/masked-phone.tsx'
 import styles from './lead-form.module.css'
 
@@ -12,9 +12,20 @@ interface Person {
   phone: string
 }
 
+/** The fields need this much of the form they stand in, whatever else it holds. */
+interface PersonControl {
+  register(name: keyof Person, rules: { validate: (value: string) => string | true }): FieldBinding<keyof Person>
+  formState: { errors: { [Name in keyof Person]?: { message?: string | undefined } | undefined } }
+}
+
+interface PersonFieldsProps {
+  form: PersonControl
+  isPhoneOptional?: boolean
+}
+
 /** The fields for the person who asks, and how to answer them; the optional ones come last. */
-export function PersonFields({ isPhoneOptional = false }: { isPhoneOptional?: boolean }): ReactNode {
-  const { register, formState } = useFormContext<Person>()
+export function PersonFields({ form, isPhoneOptional = false }: PersonFieldsProps): ReactNode {
+  const { register, formState } = form
   const { errors } = formState
   const isPhoneFine = isPhoneOptional ? checkedIfAny : checked(required, phoneNumber)
   const phone = (

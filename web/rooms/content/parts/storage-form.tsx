@@ -21,7 +21,7 @@ export default function StorageForm(): ReactNode {
       action="Ask about storage"
       thanks={`Thanks for interesting! We will contact you within ${policy.replies.leadWithinHours}hrs`}
     >
-      <PersonFields />
+      <PersonFields form={form} />
       <Checkbox
         label={
           <>

@@ -21,7 +21,7 @@ export default function ContactForm(): ReactNode {
       action="Send message"
       thanks={`Thank you. Your message is with us, and someone will answer within ${policy.replies.leadWithinHours} hours.`}
     >
-      <PersonFields isPhoneOptional />
+      <PersonFields form={form} isPhoneOptional />
       <TextArea
         label="How can we help?"
         rows={5}

@@ -110,7 +110,7 @@ export default function Registration(): ReactNode {
           />
           <Consent />
           {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-          {errors.root?.['cause'] && <FormError>{errors.root['cause'].message}</FormError>}
+          {errors.root?.cause && <FormError>{errors.root.cause.message}</FormError>}
           <p>
             <SubmitButton isBusy={isSubmitting} disabled={!isDirty}>
               Register
