@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Stitch } from './art.tsx'
-import { Bag, DrawnPhone, Pot, Scene, Shadow } from './scene.tsx'
+import { Bag } from './parts/bag.tsx'
+import { DrawnPhone } from './parts/drawn-phone.tsx'
+import { Pot } from './parts/pot.tsx'
+import { Scene, Shadow } from './scene.tsx'
 
 /** The drawing of "How it works": a bag on the mat before the door, and the text that says it has been picked up. */
 export function BagAtDoor({ title }: { title?: string }): ReactNode {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Folded, Stitch } from './art.tsx'
-import { Bag, Scene, Shadow } from './scene.tsx'
+import { Bag } from './parts/bag.tsx'
+import { Scene, Shadow } from './scene.tsx'
 
 /** Wash and fold: two tied bags on a bench, and beside them what became of the last ones. */
 export function BagsOnBench({ title }: { title?: string }): ReactNode {

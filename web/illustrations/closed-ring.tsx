@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Cloth, Cord, Dot, Flower, Sheet } from './art.tsx'
 import styles from './closed-ring.module.css'
-import { Bag, Shadow } from './scene.tsx'
+import { Bag } from './parts/bag.tsx'
+import { Shadow } from './scene.tsx'
 
 interface ClosedRingProps {
   title?: string

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Dot, Flower, Leaf, Stitch } from './art.tsx'
-import { Bag, Coin, PayCard, Scene, Shadow } from './scene.tsx'
+import { Bag } from './parts/bag.tsx'
+import { Coin, PayCard } from './parts/paying-things.tsx'
+import { Scene, Shadow } from './scene.tsx'
 
 /** The plans: an open welcome box with a bag and a card in it, and the credit that climbs along its thread. */
 export function CreditAndBox({ title }: { title?: string }): ReactNode {

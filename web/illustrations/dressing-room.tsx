@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Folded, Stitch } from './art.tsx'
-import { HungCoat, Mirrored, Scene, Shadow, SideHung, Turned } from './scene.tsx'
+import { HungCoat, SideHung } from './parts/hung-clothes.tsx'
+import { Mirrored, Scene, Shadow, Turned } from './scene.tsx'
 
 /** The services: an open wardrobe with a coat and a gown in its bag, a folded stack and a rolled rug before it. */
 export function DressingRoom({ title }: { title?: string }): ReactNode {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Flower, Leaf, Stitch } from './art.tsx'
-import { HungShirt, Scene, Shadow, Turned } from './scene.tsx'
+import { HungShirt } from './parts/hung-clothes.tsx'
+import { Scene, Shadow, Turned } from './scene.tsx'
 
 /** Our green home: clean clothes on a line between two young trees, in the morning sun. */
 export function GardenLine({ title }: { title?: string }): ReactNode {

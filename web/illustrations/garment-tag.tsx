@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Block, Cord, Dot, Drawing, Flower, Stitch } from './art.tsx'
-import { HungShirt, Turned } from './scene.tsx'
+import { HungShirt } from './parts/hung-clothes.tsx'
+import { Turned } from './scene.tsx'
 
 /** A shirt on the rail, and the cloth tag on a loop at its collar. */
 export function GarmentTag({ title }: { title?: string }): ReactNode {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Flower, Folded, Stitch } from './art.tsx'
-import { Pot, Scene, Shadow, Turned } from './scene.tsx'
+import { Pot } from './parts/pot.tsx'
+import { Scene, Shadow, Turned } from './scene.tsx'
 
 /** Privacy: a chest of drawers, one open on folded linen, one locked, the key on its own thread. */
 export function LockedDrawer({ title }: { title?: string }): ReactNode {

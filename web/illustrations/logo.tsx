@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand'
-import { Flower, Sheet } from './art.tsx'
 import styles from './logo.module.css'
+import { Flower, Sheet } from './parts/flower.tsx'
 
 /** The flower alone; it needs a title only where no name stands beside it. */
 function Mark({ title }: { title?: string }): ReactNode {

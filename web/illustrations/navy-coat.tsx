@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cord, Drawing } from './art.tsx'
-import { HungCoat } from './scene.tsx'
+import { HungCoat } from './parts/hung-clothes.tsx'
 
 /** A coat back from cleaning, on its hanger. */
 export function NavyCoat({ title }: { title?: string }): ReactNode {

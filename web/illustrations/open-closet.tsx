@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Flower, Folded, Stitch, type Tint } from './art.tsx'
-import { Along, Bag, HungCoat, HungShirt, Pot, SideHung, WideScene } from './scene.tsx'
+import { Bag } from './parts/bag.tsx'
+import { HungCoat, HungShirt, SideHung } from './parts/hung-clothes.tsx'
+import { Pot } from './parts/pot.tsx'
+import { Along, WideScene } from './parts/wide-scene.tsx'
 
 type Worn = readonly [x: number, length: number, tint: Tint, shade: Tint, thread: Tint]
 

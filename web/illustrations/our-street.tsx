@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Flower, Leaf, ON_NAVY, Stitch } from './art.tsx'
-import { Scene, Shadow, StreetVan, Turned } from './scene.tsx'
+import { StreetVan } from './parts/wide-scene.tsx'
+import { Scene, Shadow, Turned } from './scene.tsx'
 
 /** About us: the shop under its awning, the van before it, the hills of the bay behind. */
 export function OurStreet({ title }: { title?: string }): ReactNode {

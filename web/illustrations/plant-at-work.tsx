@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Folded, Stitch, type Tint } from './art.tsx'
-import { Along, Bag, Drum, HungCoat, HungShirt, Pot, Press, Shadow, SideHung, Turned, WideScene } from './scene.tsx'
+import { Bag } from './parts/bag.tsx'
+import { HungCoat, HungShirt, SideHung } from './parts/hung-clothes.tsx'
+import { Drum, Press } from './parts/machines.tsx'
+import { Pot } from './parts/pot.tsx'
+import { Along, WideScene } from './parts/wide-scene.tsx'
+import { Shadow, Turned } from './scene.tsx'
 
 const RAIL = 'C120 22 240 62 380 48S620 20 740 44S980 66 1110 42S1340 30 1450 46'
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Cord, Leaf, Stitch } from './art.tsx'
-import { Drum, Press, Scene, Shadow, SideHung } from './scene.tsx'
+import { SideHung } from './parts/hung-clothes.tsx'
+import { Drum, Press } from './parts/machines.tsx'
+import { Scene, Shadow } from './scene.tsx'
 
 /** Our process: two drums, a press with its steam, and the rail on which everything moves through the plant. */
 export function PlantFloor({ title }: { title?: string }): ReactNode {

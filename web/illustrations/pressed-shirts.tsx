@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Stitch } from './art.tsx'
-import { HungShirt, Scene, Shadow, SideHung } from './scene.tsx'
+import { HungShirt, SideHung } from './parts/hung-clothes.tsx'
+import { Scene, Shadow } from './scene.tsx'
 
 /** The laundry: pressed shirts in a row on the rail, one sleeve still under the iron. */
 export function PressedShirts({ title }: { title?: string }): ReactNode {

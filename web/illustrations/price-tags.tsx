@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Flower, SewnButton, Stitch, type Tint } from './art.tsx'
-import { Coin, PayCard, Scene, Shadow, Turned } from './scene.tsx'
+import { Coin, PayCard } from './parts/paying-things.tsx'
+import { Scene, Shadow, Turned } from './scene.tsx'
 
 /** The prices: tags on their strings, the receipt with its sum sewn under it, a card and some coins. */
 export function PriceTags({ title }: { title?: string }): ReactNode {

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, SewnButton, Stitch, type Tint } from './art.tsx'
-import { DrawnPhone, Pot, Scene, Shadow, Spool, Turned } from './scene.tsx'
+import { DrawnPhone } from './parts/drawn-phone.tsx'
+import { Pot } from './parts/pot.tsx'
+import { Spool } from './parts/spool.tsx'
+import { Scene, Shadow, Turned } from './scene.tsx'
 
 /** The questions: a telephone full of short answers, and one question still on the needle. */
 export function QuestionTexts({ title }: { title?: string }): ReactNode {

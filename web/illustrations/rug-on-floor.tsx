@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Stitch } from './art.tsx'
-import { Pot, Scene, Shadow, Turned } from './scene.tsx'
+import { Pot } from './parts/pot.tsx'
+import { Scene, Shadow, Turned } from './scene.tsx'
 
 /** A rug that comes home: the near half lies flat, the far half is still rolled. */
 export function RugOnFloor({ title }: { title?: string }): ReactNode {

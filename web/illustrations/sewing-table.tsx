@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Flower, ON_NAVY, Stitch } from './art.tsx'
-import { Scene, Shadow, Spool, Turned } from './scene.tsx'
+import { Spool } from './parts/spool.tsx'
+import { Scene, Shadow, Turned } from './scene.tsx'
 
 /** Alterations: a hem under the needle, the rest of it pinned and waiting over the edge of the table. */
 export function SewingTable({ title }: { title?: string }): ReactNode {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Flower, Stitch } from './art.tsx'
-import { Pot, Scene, Shadow, Spool, Turned } from './scene.tsx'
+import { Pot } from './parts/pot.tsx'
+import { Spool } from './parts/spool.tsx'
+import { Scene, Shadow, Turned } from './scene.tsx'
 
 const NAME =
   'M-96 96C-84 70-70 62-66 74C-62 88-86 102-76 106C-62 110-56 84-46 84C-38 84-48 104-38 104C-26 104-24 82-14 84C-6 86-14 104-4 104C10 104 14 66 28 68C40 70 20 100 34 104C50 108 62 92 84 84'

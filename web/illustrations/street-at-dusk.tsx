@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Leaf, Stitch, type Tint } from './art.tsx'
-import { Along, Bag, Shadow, StreetVan, Turned, WideScene } from './scene.tsx'
+import { Bag } from './parts/bag.tsx'
+import { Along, StreetVan, WideScene } from './parts/wide-scene.tsx'
+import { Shadow, Turned } from './scene.tsx'
 import styles from './street-at-dusk.module.css'
 
 /** The end of the day: lamps and windows are lit, a bag waits at a door, and the van stands at the curb. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Flower, Folded, Hook, Leaf, SewnButton, Stitch } from './art.tsx'
-import { Mirrored, Pot, Scene, Shadow, Turned } from './scene.tsx'
+import { Pot } from './parts/pot.tsx'
+import { Mirrored, Scene, Shadow, Turned } from './scene.tsx'
 
 /** Dry cleaning: a suit on its hanger, half out of the garment bag that is used again and again. */
 export function SuitInCover({ title }: { title?: string }): ReactNode {

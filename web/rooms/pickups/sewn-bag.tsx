@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cloth, Cord, Sheet } from '../../illustrations/art.tsx'
-import { Bag } from '../../illustrations/scene.tsx'
+import { Bag } from '../../illustrations/parts/bag.tsx'
 import styles from './sewn-bag.module.css'
 
 /** The bag in a ring that is sewn once, from the loop round to it; the needle rests at its end. */
