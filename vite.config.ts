@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename, join, relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { policy } from './rules/policy.ts'
 import { writeFonts } from './scripts/fonts.mjs'
 import { scriptFileOf } from './web/first-touch/script-files.mjs'
 
@@ -34,7 +35,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     strictPort: true,
     proxy: { '^/api/': API, '^/dev/': API },
   },
-  plugins: [react(), fonts(), leanReact(), leanRouter(), leanQueries(), leanRuntime(), arrows(), localSettings()],
+  plugins: [
+    react(),
+    fonts(),
+    leanReact(),
+    leanRouter(),
+    leanQueries(),
+    leanRuntime(),
+    leanPolicy(),
+    arrows(),
+    localSettings(),
+  ],
 }))
 
 const namedBy = new Map<string, string>()
@@ -98,16 +109,27 @@ function asModule(code: string): string {
   return [...changing, body, `export { ${names.map((name) => `exported_${name} as ${name}`).join(', ')} };`].join('\n')
 }
 
-/** A link that fetches its page ahead, as only sites on the router's own server can: here every link is a plain one. */
-const PREFETCHED_LINK = /return shouldPrefetch && .* : link;/
-/** Drawn around pages that the router loads the data of: ours it does not, and they have their own error page. */
-const OWN_ERROR_PAGE = /return dataRouterState && \(match\.route\.ErrorBoundary [\s\S]*? : getChildren\(\);/
+/** What the router's package does for sites of another kind: on ours each of these is never asked for. */
+const NEVER_ROUTED: readonly [RegExp, string][] = [
+  // A link that fetches its page ahead, as only sites on the router's own server can: here every link is a plain one.
+  [/return shouldPrefetch && .* : link;/, 'return link;'],
+  [/= usePrefetchBehavior\([^)]*\);/, '= [false, null, {}];'],
+  [/useViewTransitionState\(path\) && viewTransition === true/, 'false'],
+  // Pages that the router loads the data of, with an error page of its own drawn around them.
+  [/return dataRouterState && \(match\.route\.ErrorBoundary [\s\S]*? : getChildren\(\);/, 'return getChildren();'],
+  [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = undefined;'],
+  [/let matches = dataRouterOpts && [\s\S]*?\) : matchRoutes\(/, 'let matches = matchRoutes('],
+  [/isDataRoute \? useNavigateStable\(\) : /, ''],
+]
+/** A sentence for developers, who have it in development. */
+const DEVELOPERS_SENTENCE =
+  /\b(invariant|warning(?:Once)?)\(([^`";]*?),\s*(?:`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*")\s*\)/g
 /** Kept by the bundler, with all that they use, for what might happen while a class is made. */
 const UNUSED_CLASS = /^(var \w+) = (class extends \w+\.Component \{[\s\S]*?^\});$/gm
 
 /**
  * The router's package offers bundlers only its development files. The others are a quarter smaller, once nothing of them
- * is kept for the sake of the names that developer tools show.
+ * is kept for the sake of the names that developer tools show, or of what other sites do with it.
  */
 function leanRouter(): Plugin {
   const folder = resolve('node_modules/react-router/dist/production')
@@ -116,16 +138,23 @@ function leanRouter(): Plugin {
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     enforce: 'pre',
     resolveId: (id) => (id === 'react-router' ? join(folder, 'index.mjs') : undefined),
-    transform: (code, id) =>
-      id.startsWith(folder)
-        ? code
-            .replace(/^\w+\.displayName = "\w+";$/gm, '')
-            .replace(/= (\w+\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-            .replace(UNUSED_CLASS, '$1 = /* @__PURE__ */ (() => $2)();')
-            .replace(PREFETCHED_LINK, 'return link;')
-            .replace(OWN_ERROR_PAGE, 'return getChildren();')
-            .replace(/^\w+\.contextType = \w+;$/gm, '')
-        : undefined,
+    transform(code, id) {
+      if (!id.startsWith(folder)) return
+      const isRouter = code.includes('function _renderMatches(')
+      let lean = code
+      for (const [never, instead] of isRouter ? NEVER_ROUTED : []) {
+        if (!never.test(lean))
+          return this.error(`The router is written in another way by now: see lean-router, ${never}.`)
+        lean = lean.replace(never, instead)
+      }
+      return lean
+        .replace(/^ *\/\/.*$/gm, '')
+        .replace(DEVELOPERS_SENTENCE, '$1($2, "")')
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/= (\w+\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+        .replace(UNUSED_CLASS, '$1 = /* @__PURE__ */ (() => $2)();')
+        .replace(/^\w+\.contextType = \w+;$/gm, '')
+    },
   }
 }
 
@@ -195,6 +224,53 @@ function leanRuntime(): Plugin {
         file.imports = [...others, react.fileName]
       }
       delete bundle[runtime.fileName]
+    },
+  }
+}
+
+const POLICY = 'policy:'
+const POLICY_IMPORT = /^import \{ policy \} from "[^"]*\/policy(?:\.ts)?";$/m
+const POLICY_PARTS = /\bconst \{([^}]*)\} = policy;/g
+const FIGURE = /\bpolicy((?:\.\w+)+)/g
+const WHOLE_POLICY = /[(,=[] ?policy[),;\]]/
+
+/**
+ * All figures stand in one object, of which a page says two or three: a bundler keeps the whole of it for them. So a figure stands where it
+ * is named, and a part that is asked for as a whole is a module of its own.
+ */
+function leanPolicy(): Plugin {
+  const at = (path: string) =>
+    path.split('.').reduce((part: unknown, name) => (part as Record<string, unknown> | undefined)?.[name], policy)
+  return {
+    name: 'lean-policy',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    resolveId: (id) => (id.startsWith(POLICY) ? `\0${id}` : undefined),
+    load: (id) =>
+      id.startsWith(`\0${POLICY}`)
+        ? `export const part = ${JSON.stringify(at(id.slice(POLICY.length + 1)))}`
+        : undefined,
+    transform(code, id) {
+      if (!POLICY_IMPORT.test(code)) return
+      const whole = new Set<string>()
+      const lean = code
+        .replace(POLICY_IMPORT, '')
+        .replace(POLICY_PARTS, (_, parts: string) =>
+          parts
+            .split(',')
+            .map((part) => part.trim().split(/: */))
+            .map(([name = '', own = name]) => (name === '' ? '' : `const ${own} = policy.${name};`))
+            .join(' '),
+        )
+        .replace(FIGURE, (all, path: string) => {
+          const figure = at(path.slice(1))
+          if (/number|string|boolean/.test(typeof figure)) return JSON.stringify(figure)
+          const [, part = '', ...rest] = all.split('.')
+          whole.add(part)
+          return [`policy_${part}`, ...rest].join('.')
+        })
+      const imports = [...whole].map((part) => `import { part as policy_${part} } from "${POLICY}${part}";`)
+      if (WHOLE_POLICY.test(lean)) return this.error(`${id} asks for all figures at once: see lean-policy.`)
+      return [...imports, lean].join('\n')
     },
   }
 }

@@ -23,6 +23,9 @@ const ASSETS = `${SITE}/assets`
 const PRERENDER = 'dist/prerender'
 /** What the layout has for customers alone, and their pages show from the beginning. */
 const CUSTOMER_PARTS = resolve('web/layout/customer-parts.tsx')
+/** What stands around the pages of a branch. */
+const FRAMES = [resolve('web/rooms/order/order-frame.tsx')]
+const framesOf = (/** @type {string} */ branch) => (/^(order|registration)$/.test(branch) ? FRAMES : [])
 const NO_SCRIPT =
   '<noscript>This part of the site needs JavaScript. Please allow it and load the page again.</noscript>'
 
@@ -39,7 +42,8 @@ compress()
 /** Every page as a file, an empty shell for the addresses that lead to one, and the map by which the server finds them. */
 async function writePages() {
   const read = (/** @type {string} */ file) => readFileSync(join(SITE, file), 'utf8')
-  const template = withOwnIcon(read('index.html'), read('favicon.svg'))
+  // Its comments and its indentation are for us, and every visitor would load them.
+  const template = withOwnIcon(read('index.html').replace(/^ +(\/\/.*\n)?/gm, ''), read('favicon.svg'))
   const site = await import(pathToFileURL(`${PRERENDER}/prerender.js`).href)
   const { brand, pages, redirects, isPrerendered, isFindable, isWrittenForCustomers, HOME_VARIANTS, ORIGIN } = site
   const scripts = [...inlineScripts(template), SHOW_OWN]
@@ -63,7 +67,7 @@ async function writePages() {
       const name = join(page.path, variant === HOME_VARIANTS[0] ? 'index.html' : `${variant}.html`)
       const { html, style } = withOwnStyle(own ? withOwnForm(whole, own.app) : whole)
       const ownScripts = own && scriptsFor(moduleOf(own.screen), CUSTOMER_PARTS)
-      write(name, withScripts(html, page, scriptsFor(moduleOf(screen)), ownScripts), style)
+      write(name, withScripts(html, scriptsFor(moduleOf(screen), ...framesOf(page.branch)), ownScripts), style)
     }
   }
   for (const page of customers) {
@@ -71,12 +75,12 @@ async function writePages() {
     const { app, screen } = await site.renderCustomersPage(page)
     const { html, style } = withOwnStyle(asCustomers(withNoScript(filled(template, page, app))))
     const name = join(page.path, 'index.html')
-    const parts = page.branch === 'order' ? [] : [CUSTOMER_PARTS]
-    write(name, withScripts(html, page, scriptsFor(moduleOf(screen), ...parts)), style)
+    const parts = page.branch === 'order' ? FRAMES : [CUSTOMER_PARTS]
+    write(name, withScripts(html, scriptsFor(moduleOf(screen), ...parts)), style)
   }
   rmSync(join(SITE, 'index.html'))
   const unnamed = { path: '', title: brand.name, branch: 'private' }
-  write('shell.html', withScripts(withNoScript(filled(template, unnamed, '')), unnamed, scriptsFor()))
+  write('shell.html', withScripts(withNoScript(filled(template, unnamed, '')), scriptsFor()))
   /** @param {{ path: string }[]} of */
   const paths = (of) => of.map(({ path }) => path)
   const map = {

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { MINUTE_MS } from '#rules/durations'
 import { SiteRoutes } from './app/routes.tsx'
-import { loadAreaAnswer, screenOf } from './app/site-map.ts'
+import { frameOf, loadAreaAnswer, screenOf } from './app/site-map.ts'
 import { AnswerLoader } from './core/answer-loader.ts'
 import { restoreSession } from './core/api.ts'
 import { HomeVariant, writtenHomeVariant } from './core/home-variant.ts'
@@ -31,6 +31,7 @@ export async function hydrate(): Promise<void> {
     await Promise.all([
       screenOf(page, isTheirs).preload(),
       screenOf(page, isCustomer).preload(),
+      frameOf(page.branch)?.preload(),
       isTheirs && branch !== 'order' && loadCustomerParts(),
     ])
   }

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router'
 import { brand } from '#contract/brand'
 import { redirects } from '#contract/links'
 import { SiteRoutes } from './app/routes.tsx'
-import { screenOf } from './app/site-map.ts'
+import { frameOf, screenOf } from './app/site-map.ts'
 import { HOME_VARIANTS, HomeVariant, type HomeVariantName } from './core/home-variant.ts'
 import {
   documentTitle,
@@ -39,7 +39,11 @@ export const renderCustomersPage = (page: Page) => render(page, 'customer', 'hea
 const STATE = { deliveryId: 1 }
 
 async function render(page: Page, whom: 'visitor' | 'customer', variant: HomeVariantName) {
-  const [screen] = await Promise.all([screenOf(page, whom === 'customer').preload(), loadCustomerParts()])
+  const [screen] = await Promise.all([
+    screenOf(page, whom === 'customer').preload(),
+    frameOf(page.branch)?.preload(),
+    loadCustomerParts(),
+  ])
   writeFor(whom)
   const { prelude } = await prerender(
     <QueryClientProvider client={new QueryClient()}>

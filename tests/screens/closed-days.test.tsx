@@ -53,6 +53,7 @@ describe('a closed day', () => {
     await openSite('/pickup')
     expect(await screen.findByText('Thursday, November 19th', { selector: 'p' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Change date' }))
+    await screen.findByRole('dialog')
     await userEvent.click(day('Wednesday, November 18th'))
     expect(
       await screen.findByText('Wednesday, November 18th: We are closed on this day (snow). Please choose another day.'),

@@ -59,7 +59,7 @@ it('from paying as one cleans to gold and platinum, with a promo code, the bankâ
   openScreen(BillingPage, '/profile/billing')
   const old = await screen.findByRole('group', { name: 'Visa ending in 4242' })
   await plan.user.click(within(old).getByRole('button', { name: 'Remove' }))
-  const question = screen.getByRole('dialog', { name: 'Remove this card?' })
+  const question = await screen.findByRole('dialog', { name: 'Remove this card?' })
   await plan.user.click(within(question).getByRole('button', { name: 'Remove' }))
   await shown('Card was removed')
   await waitFor(() => expect(screen.queryByText('Visa ending in 4242')).toBeNull())

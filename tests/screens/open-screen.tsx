@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { vi } from 'vitest'
 import { Modals } from '../../web/app/modals.tsx'
 import { SiteRoutes } from '../../web/app/routes.tsx'
-import { screenOf } from '../../web/app/site-map.ts'
+import { frameOf, screenOf } from '../../web/app/site-map.ts'
 import { closeModal } from '../../web/core/modal-store.ts'
 import { findPage } from '../../web/core/pages.ts'
 import { markSignedOut, onSessionEnd, signOutHere } from '../../web/core/session.ts'
@@ -39,7 +39,8 @@ export function openScreen(Screen: ComponentType, address = '/'): QueryClient {
 export async function openSite(address: string, ...onTo: string[]): Promise<QueryClient> {
   for (const each of [address, ...onTo]) {
     const page = findPage(new URL(each, location.href).pathname)
-    if (page) await Promise.all([screenOf(page).preload(), screenOf(page, true).preload()])
+    if (!page) continue
+    await Promise.all([screenOf(page).preload(), screenOf(page, true).preload(), frameOf(page.branch)?.preload()])
   }
   return act(async () => open(<SiteRoutes />, address))
 }

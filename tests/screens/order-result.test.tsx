@@ -358,6 +358,7 @@ describe('the panel at home', () => {
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
     await follow('Confirm with your bank')
     await arriveAt('/order/checkout')
+    await screen.findByRole('button', { name: 'Confirm with your bank' })
     await press('Confirm with your bank')
     await screen.findByRole('dialog', { name: 'Your bank asks' })
   })

@@ -94,7 +94,7 @@ describe('the account', () => {
     await openSite('/profile')
     await userEvent.click(await screen.findByRole('link', { name: 'Change name' }))
     expect(location.pathname + location.search).toBe('/profile?edit=name')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your name')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Your name')
     await userEvent.type(await screen.findByLabelText('First name'), ' Byron')
     await userEvent.click(screen.getByRole('button', { name: 'Update' }))
     const greeting = () => document.querySelector('header summary')?.textContent

@@ -1,13 +1,12 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { links, redirects } from '#contract/links'
-import { type Branch, type Page, pages } from '../core/pages.ts'
+import { type Branch, findPage, type Page, pages } from '../core/pages.ts'
 import { useSession } from '../core/session.ts'
-import { type Screen, sayScreenIsLive, useScreen } from '../first-touch/screens.ts'
+import { type Screen, sayScreenIsLive, useLateScreen, useScreen } from '../first-touch/screens.ts'
 import { scrollToPendingHash } from '../first-touch/scroll-to-hash.ts'
 import { Layout } from '../layout/layout.tsx'
 import { ProfileFrame } from '../layout/profile-frame.tsx'
-import { OrderFrame } from '../rooms/order/order-frame.tsx'
 import {
   CustomersLeaveLogin,
   CustomersLeaveRegistration,
@@ -17,7 +16,7 @@ import {
   VisitorsRegister,
 } from './guards.tsx'
 import { Modals } from './modals.tsx'
-import { screenOf } from './site-map.ts'
+import { orderFrame, screenOf } from './site-map.ts'
 
 /** Each branch has one guard; a visitor who passes it sees the page. */
 const GUARDS: Partial<Record<Branch, ReactNode>> = {
@@ -33,8 +32,8 @@ const GUARDS: Partial<Record<Branch, ReactNode>> = {
 /** The frame around the pages of a branch. */
 const FRAMES: Partial<Record<Branch, ReactNode>> = {
   // Each branch has its own frame: a page that is still coming alive must not be turned into another one.
-  registration: <OrderFrame key="registration" />,
-  order: <OrderFrame key="order" />,
+  registration: <LateFrame key="registration" frame={orderFrame} />,
+  order: <LateFrame key="order" frame={orderFrame} />,
   profile: <ProfileFrame />,
 }
 
@@ -74,6 +73,19 @@ function Shown({ page }: { page: Page }): ReactNode {
 
 function ShownToBoth({ page }: { page: Page }): ReactNode {
   return <ScreenFrame screen={screenOf(page, useSession().user !== null)} />
+}
+
+/** A frame that few pages have. The screen in it is asked for at the same time. */
+function LateFrame({ frame }: { frame: Screen }): ReactNode {
+  const page = findPage(useLocation().pathname)
+  const Frame = useLateScreen(frame)
+  useEffect(() => {
+    if (page)
+      screenOf(page)
+        .preload()
+        .catch(() => {})
+  }, [page])
+  return Frame ? <Frame /> : <p className="loading">Loading...</p>
 }
 
 function ScreenFrame({ screen: shown }: { screen: Screen }): ReactNode {

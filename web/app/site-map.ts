@@ -1,5 +1,5 @@
 import { links } from '#contract/links'
-import type { Page } from '../core/pages.ts'
+import type { Branch, Page } from '../core/pages.ts'
 import { type Screen, screen } from '../first-touch/screens.ts'
 
 const loadRegistration = () => import('../rooms/order/area/registration.tsx')
@@ -70,3 +70,9 @@ export const screenOf = ({ path }: Page, isCustomer = false): Screen =>
 /** Registration and the answer on it. They are not asked for as a screen: that would keep a failure, and nobody has gone there yet. */
 export const loadAreaAnswer = (): Promise<unknown> =>
   Promise.all([loadRegistration(), import('../rooms/order/area/area-answer.tsx')])
+
+export const orderFrame = screen(() => import('../rooms/order/order-frame.tsx'))
+
+/** The frame around a page that comes with it, and not with every page. */
+export const frameOf = (branch: Branch): Screen | undefined =>
+  branch === 'order' || branch === 'registration' ? orderFrame : undefined

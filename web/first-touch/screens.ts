@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, use, useEffect, useReducer } from 'react'
 
 export interface ScreenModule {
   default: ComponentType
@@ -10,15 +10,31 @@ export interface ScreenModule {
 export interface Screen {
   /** Starts or joins the loading; resolves when the screen can be shown. */
   preload(): Promise<ScreenModule>
+  /** Nothing as long as it is on its way; throws what kept it from coming. */
+  read(): ScreenModule | undefined
 }
 
 export function screen(load: () => Promise<ScreenModule>): Screen {
   let loading: Promise<ScreenModule> | undefined
+  let outcome: { module: ScreenModule } | { reason: unknown } | undefined
   return {
     preload() {
       // A failure is kept, or asking again while React waits would ask for ever; the error page starts the visit afresh.
-      loading ??= readable(load())
+      if (loading) return loading
+      loading = readable(load())
+      loading.then(
+        (module) => {
+          outcome = { module }
+        },
+        (reason: unknown) => {
+          outcome = { reason }
+        },
+      )
       return loading
+    },
+    read() {
+      if (outcome && 'reason' in outcome) throw outcome.reason
+      return outcome?.module
     },
   }
 }
@@ -34,6 +50,17 @@ function readable<Value>(promise: Promise<Value>): Promise<Value> {
 
 export function useScreen(shown: Screen): ComponentType {
   return use(shown.preload()).default
+}
+
+/** What stands around screens may come later than they would: nothing, and no waiting, until it is here. */
+export function useLateScreen(shown: Screen): ComponentType | undefined {
+  const [, show] = useReducer((times: number) => times + 1, 0)
+  const module = shown.read()
+  const isHere = module !== undefined
+  useEffect(() => {
+    if (!isHere) shown.preload().then(show, show)
+  }, [shown, isHere])
+  return module?.default
 }
 
 let sayLive = () => {}

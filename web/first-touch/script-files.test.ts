@@ -1,88 +1,95 @@
 import { describe, expect, it } from 'vitest'
-import { scriptFileOf, scriptFilesFor } from './script-files.mjs'
+import { type Module, scriptFileOf, scriptFilesFor } from './script-files.mjs'
 
 /** The imports of each file, by paths inside web; those after the bar arrive later. */
 const IMPORTS: Readonly<Record<string, string>> = {
   'starter.ts': 'hash.ts | main.tsx',
-  'main.tsx': 'hash.ts button.tsx site-map.ts modals.tsx',
-  'site-map.ts':
-    '| rooms/content/home.tsx rooms/content/pricing.tsx rooms/content/faqs.tsx rooms/account/login.tsx rooms/order/area/registration.tsx rooms/profile/name.tsx rooms/profile/preferences.tsx rooms/order/advantage/order-advantage.tsx rooms/order/packages/order-packages.tsx rooms/order/delivery/order-delivery.tsx rooms/order/checkout/order-checkout.tsx rooms/order/result/order-result.tsx rooms/billing/billing.tsx rooms/home/customer-home.tsx rooms/style/style.tsx',
-  'modals.tsx': '| rooms/order/area/notify.tsx',
-  'rooms/content/home.tsx':
-    'button.tsx rooms/content/area-check.tsx rooms/content/words.tsx rooms/content/hero.tsx | rooms/content/teaser.tsx',
-  'rooms/content/pricing.tsx':
-    'rooms/content/words.tsx illustrations/closet.tsx illustrations/scene.tsx | rooms/content/prices.tsx',
-  'rooms/content/faqs.tsx': 'rooms/content/words.tsx banner.tsx illustrations/bag.tsx ui/day-picker.tsx',
-  'rooms/order/advantage/order-advantage.tsx': 'rooms/order/step-bar.tsx illustrations/bag.tsx',
-  'rooms/order/packages/order-packages.tsx': 'rooms/order/step-bar.tsx rooms/order/step-head.tsx card.tsx banner.tsx',
-  'rooms/order/checkout/order-checkout.tsx':
-    'rooms/order/step-head.tsx words.ts | rooms/order/checkout/checkout-card.tsx',
-  'rooms/order/checkout/checkout-card.tsx': 'card-choice.tsx',
-  'rooms/billing/billing.tsx': 'card-choice.tsx words.ts',
-  'rooms/order/delivery/order-delivery.tsx': 'rooms/order/step-bar.tsx card.tsx weekdays.tsx ui/day-picker.tsx',
-  'rooms/content/area-check.tsx': 'field.tsx',
-  'rooms/account/login.tsx': 'field.tsx rooms/account/calls.ts',
-  'rooms/order/area/registration.tsx': 'field.tsx rooms/account/calls.ts illustrations/door.tsx',
-  'rooms/order/result/order-result.tsx': 'placed-order-facts.tsx',
-  'rooms/profile/name.tsx':
-    'card.tsx field.tsx illustrations/closet.tsx illustrations/door.tsx illustrations/scene.tsx ui/day-picker.tsx clock.tsx weekdays.tsx',
-  'rooms/profile/preferences.tsx': 'weekdays.tsx',
-  'rooms/home/customer-home.tsx':
-    'rooms/home/purse.tsx clock.tsx | rooms/home/tile-pictures.tsx rooms/home/all-set.tsx',
-  'rooms/home/all-set.tsx': 'placed-order-facts.tsx',
-  'rooms/order/area/notify.tsx': 'modal.tsx field.tsx',
-  'rooms/style/style.tsx': 'rooms/content/hero.tsx modal.tsx slider.tsx',
+  'main.tsx': 'hash.ts ui/button.tsx app/site-map.ts app/modals.tsx layout.tsx /node_modules/react-dom/client.js',
+  'layout.tsx': '| layout/customer-parts.tsx',
+  'layout/customer-parts.tsx': 'ui/bar.tsx',
+  'app/site-map.ts':
+    '| rooms/content/home.tsx rooms/content/faqs.tsx rooms/account/login.tsx rooms/order/area/registration.tsx rooms/order/delivery/order-delivery.tsx rooms/order/order-frame.tsx rooms/profile/phones.tsx rooms/profile/address.tsx rooms/home/customer-home.tsx rooms/style/style.tsx',
+  'app/modals.tsx': '| rooms/order/area/notify.tsx',
+  'rooms/content/home.tsx': 'rooms/content/words.tsx rooms/content/hero.tsx | rooms/content/teaser.tsx',
+  'rooms/content/faqs.tsx': 'rooms/content/words.tsx',
+  'rooms/account/login.tsx': 'ui/field.tsx',
+  'rooms/order/area/registration.tsx': 'ui/field.tsx',
+  'rooms/order/delivery/order-delivery.tsx': 'calendar.tsx',
+  'rooms/order/order-frame.tsx': 'ui/stepper.tsx',
+  'rooms/profile/phones.tsx': 'list.tsx small.ts | rooms/profile/phone-form.tsx',
+  'rooms/profile/phone-form.tsx': 'ui/field.tsx list.tsx mask.ts',
+  'rooms/profile/address.tsx': 'ui/field.tsx list.tsx small.ts calendar.tsx',
+  'rooms/home/customer-home.tsx': 'purse.tsx | rooms/home/pictures.tsx',
+  'rooms/order/area/notify.tsx': 'ui/modal.tsx ui/field.tsx',
+  'rooms/style/style.tsx': 'rooms/content/hero.tsx ui/modal.tsx ui/slider.tsx',
 }
+/** Any other has 1,000 bytes. */
+const BYTES: Readonly<Record<string, number>> = {
+  'ui/field.tsx': 50_000,
+  'calendar.tsx': 30_000,
+  'list.tsx': 4_000,
+  'purse.tsx': 40_000,
+}
+
 const idOf = (path: string) => (path.includes('node_modules') ? path : `/here/web/${path}`)
-const importersOf = (id: string, isLate: boolean) =>
-  Object.entries(IMPORTS).flatMap(([path, text]) => {
-    const [now = '', later = ''] = text.split('|')
-    return (isLate ? later : now).split(' ').some((each) => idOf(each) === id) ? [idOf(path)] : []
-  })
-const graph = {
-  getModuleInfo: (id: string) => ({ importers: importersOf(id, false), dynamicImporters: importersOf(id, true) }),
+const pathOf = (id: string) => id.replace('/here/web/', '')
+const importsOf = (path: string, isLate: boolean) => {
+  const [now = '', later = ''] = (IMPORTS[path] ?? '').split('|')
+  return (isLate ? later : now).split(' ').filter(Boolean).map(idOf)
 }
+const importersOf = (id: string, isLate: boolean) =>
+  Object.keys(IMPORTS).flatMap((path) => (importsOf(path, isLate).includes(id) ? [idOf(path)] : []))
+const known = new Map<string, Module>()
+const graph = {
+  getModuleInfo(id: string): Module {
+    const info = known.get(id) ?? {
+      importers: importersOf(id, false),
+      dynamicImporters: importersOf(id, true),
+      importedIds: importsOf(pathOf(id), false),
+      dynamicallyImportedIds: importsOf(pathOf(id), true),
+      code: 'x'.repeat(BYTES[pathOf(id)] ?? 1_000),
+    }
+    known.set(id, info)
+    return info
+  },
+}
+const fileOf = (path: string) => scriptFileOf(idOf(path), graph)
 
 describe('the file of a module', () => {
-  it.each([
-    ['/here/node_modules/react-dom/client.js', 'react'],
-    ['starter.ts', null],
-    ['hash.ts', null],
-    ['main.tsx', 'main'],
-    ['button.tsx', 'main'],
-    ['rooms/content/home.tsx', 'home'],
-    ['rooms/content/area-check.tsx', 'home'],
-    ['rooms/content/words.tsx', 'content'],
-    ['rooms/account/calls.ts', 'account'],
-    ['field.tsx', 'shared'],
-    ['modal.tsx', 'notify'],
-    ['illustrations/closet.tsx', 'drawings'],
-    ['illustrations/scene.tsx', 'drawings'],
-    ['illustrations/door.tsx', 'door'],
-    ['illustrations/bag.tsx', 'drawings'],
-    ['ui/day-picker.tsx', 'day-picker'],
-    ['clock.tsx', 'customer'],
-    ['rooms/home/purse.tsx', 'customer'],
-    ['rooms/home/tile-pictures.tsx', 'drawings'],
-    ['rooms/order/step-bar.tsx', 'order'],
-    ['weekdays.tsx', 'order'],
-    ['rooms/profile/preferences.tsx', 'own-forms'],
-    ['rooms/order/step-head.tsx', 'order'],
-    ['words.ts', 'order'],
-    ['card-choice.tsx', 'paying'],
-    ['card.tsx', 'order'],
-    ['banner.tsx', 'main'],
-  ])('%s: %s', (path, file) => expect(scriptFileOf(idOf(path), graph)).toBe(file))
+  it('is the libraries’, the application’s, or the starter’s, which the bundler places by itself', () => {
+    expect(fileOf('/node_modules/react-dom/client.js')).toBe('react')
+    expect(fileOf('main.tsx')).toBe('main')
+    expect(fileOf('ui/button.tsx')).toBe('main')
+    expect(fileOf('starter.ts')).toBeNull()
+    expect(fileOf('hash.ts')).toBeNull()
+  })
 
-  it('is one of its own for what an order’s last page and the home after it both tell', () =>
-    expect(scriptFileOf(idOf('placed-order-facts.tsx'), graph)).toBe('placed-order'))
+  it('is the page’s where one page shows it, also below the fold', () => {
+    expect(fileOf('purse.tsx')).toBe('customer-home')
+    expect(fileOf('rooms/content/teaser.tsx')).toBe(fileOf('rooms/content/home.tsx'))
+  })
 
-  it('is its page’s for a section below the fold', () =>
-    expect(scriptFileOf(idOf('rooms/content/teaser.tsx'), graph)).toBe('home'))
+  it('is one of its own for what is large and few pages show', () => {
+    const files = ['ui/field.tsx', 'calendar.tsx'].map(fileOf)
+    expect(files).toEqual(['field', 'calendar'])
+  })
+
+  it('is shared for what is small, so that nobody makes a request for it', () => {
+    expect(fileOf('small.ts')).toBe(fileOf('list.tsx'))
+    // Each customer’s page shows it.
+    expect(fileOf('ui/bar.tsx')).toBe(fileOf('layout/customer-parts.tsx'))
+  })
+
+  it('is not loaded with a page for what is only opened on it', () =>
+    expect(fileOf('mask.ts')).toBe(fileOf('rooms/profile/phone-form.tsx')))
+
+  it('is the frame’s pages’ for what stands around them', () =>
+    expect(fileOf('ui/stepper.tsx')).toBe(fileOf('rooms/order/order-frame.tsx')))
 
   it('is no other one for being shown among the samples', () => {
-    expect(scriptFileOf(idOf('rooms/content/hero.tsx'), graph)).toBe('home')
-    expect(scriptFileOf(idOf('slider.tsx'), graph)).toBeNull()
+    expect(fileOf('rooms/content/hero.tsx')).toBe(fileOf('rooms/content/home.tsx'))
+    expect(fileOf('ui/slider.tsx')).toBeNull()
+    expect(fileOf('ui/modal.tsx')).toBe('notify')
   })
 })
 

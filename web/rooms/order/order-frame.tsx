@@ -15,7 +15,7 @@ const STEPS: readonly { step: OrderStep; label: string; to: string }[] = [
 ]
 
 /** The five steps of an order on one thread, above whichever of them is shown. */
-export function OrderFrame(): ReactNode {
+export default function OrderFrame(): ReactNode {
   const { pathname } = useLocation()
   const [isUnderWay, setUnderWay] = useState(false)
   // A payment under way stands in the place of every step, and belongs to the last one.

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { brand } from '#contract/brand'
 import type { Order } from '#contract/orders'
 import { addDays, laDay } from '#rules/days/days'
@@ -9,11 +9,12 @@ import { useServerNow } from '../../core/server-clock.ts'
 import { useSession } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { missingDraftOf } from './missing-draft.ts'
 
 /** Few miss anything, so the form comes with the press. */
-const MissingForm = lazy(() => import('./missing-form.tsx'))
+const MissingForm = latePart(() => import('./missing-form.tsx'), <Skeleton lines={4} isSpoken />)
 
 const { reportWithinDays, missingItemAnswerByDay } = policy.claims
 
@@ -65,17 +66,15 @@ function WayToTell({ order, lastDay }: { order: number; lastDay: string }): Reac
             within {missingItemAnswerByDay} days.
           </p>
           {isOpen ? (
-            <Suspense fallback={<Skeleton lines={4} isSpoken />}>
-              <MissingForm
-                order={order}
-                takesFocus={hasPressed}
-                onSent={() => {
-                  setOpen(false)
-                  setSent(true)
-                }}
-                onCancel={() => setOpen(false)}
-              />
-            </Suspense>
+            <MissingForm
+              order={order}
+              takesFocus={hasPressed}
+              onSent={() => {
+                setOpen(false)
+                setSent(true)
+              }}
+              onCancel={() => setOpen(false)}
+            />
           ) : (
             <Button
               ref={opener}
