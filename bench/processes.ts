@@ -72,3 +72,9 @@ function threadsMsOf({ pid }: ChildProcess): number {
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
+
+/** "120 (90..310)": the median with the least and the most. */
+export function spread(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)].map(Math.round)
+  return `${Math.round(median(values))} (${least}..${most})`
+}

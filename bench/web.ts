@@ -11,7 +11,6 @@ import { prepare } from '../scripts/setup.mjs'
 import { startProduct, temporaryFolder } from '../tests/process/product.ts'
 import { firstTap } from './first-tap.ts'
 import { orderSteps } from './order-steps.ts'
-import { ownPages } from './own-pages.ts'
 
 const LIGHTHOUSE = '12.8.2'
 const PAGES = ['/', '/pricing', '/faqs', '/services/wash-and-fold', '/advantage']
@@ -74,14 +73,12 @@ const addresses = new Map(['bare', 'floor'].map((name) => [name, `http://localho
 for (const path of PAGES) addresses.set(path, `${product.url.replace('127.0.0.1', 'localhost')}${path}`)
 
 const rounds = new Map<string, Figures[]>()
-let [taps, steps, own] = ['', '', '']
+let [taps, steps] = ['', '']
 try {
   steps = await orderSteps(product.url, chromePath)
   console.log(steps)
   taps = await firstTap(product.url, chromePath)
   console.log(taps)
-  own = await ownPages({ now: product.url }, chromePath)
-  console.log(own)
   // Round by round, so that a busy minute of the machine falls on all of them alike.
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const [name, url] of addresses) {
@@ -95,7 +92,7 @@ try {
   await product.ended
   rmSync(dataDir, { recursive: true, force: true })
 }
-const table = `${written()}\n${taps}\n${steps}\n${own}`
+const table = `${written()}\n${taps}\n${steps}`
 console.log(`\n${table}`)
 writeFileSync(RESULT, table)
 
