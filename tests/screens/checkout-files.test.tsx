@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { submissionDraft } from '../../web/rooms/order/order-drafts.ts'
+import { submissionDraft } from '../../web/shared/order/order-drafts.ts'
 import { addCard } from '../money/cards.ts'
 import { CHECKOUT, shareCheckoutPage } from './checkout-page.ts'
 import { openSite } from './open-screen.tsx'

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
+import { isStepOpen, type OrderStep } from '../../shared/order/order-steps.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import styles from './order-frame.module.css'
 import { OrderGate } from './order-gate.tsx'
-import { isStepOpen, type OrderStep } from './progress.ts'
 
 const STEPS: readonly { step: OrderStep; label: string; to: string }[] = [
   { step: 'welcome', label: 'Welcome', to: links.registration },

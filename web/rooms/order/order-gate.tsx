@@ -4,9 +4,9 @@ import { links } from '#contract/links'
 import type { PlacedOrder } from '#contract/placing'
 import { Loaded } from '../../core/loaded.tsx'
 import { isTooOldToPay } from '../../shared/money/pressed-payment.ts'
+import { leftOrderDraft, packagesDraft, submissionDraft } from '../../shared/order/order-drafts.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { leftOrderDraft, packagesDraft, submissionDraft } from './order-drafts.ts'
 
 const OrderUnderWay = lazy(() => import('./order-under-way.tsx'))
 

@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/billing'
 import { placeOf } from '#rules/place'
-import type { CheckoutBody, CheckoutDraft } from '../order-drafts.ts'
+import type { CheckoutBody, CheckoutDraft } from '../../../shared/order/order-drafts.ts'
 
 /** The checkout as it stood on the screen when it was pressed. */
 export interface CheckedOrder extends Pick<CheckoutBody, 'pickup' | 'days'> {

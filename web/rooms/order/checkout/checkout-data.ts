@@ -3,7 +3,7 @@ import type { Invoice } from '#contract/billing'
 import type { Address, Profile } from '#contract/profile'
 import { useAddresses, useProfile } from '../../../shared/customer/queries.ts'
 import { useInvoicesAndChoices } from '../../../shared/money/queries.ts'
-import { packagesDraft } from '../order-drafts.ts'
+import { packagesDraft } from '../../../shared/order/order-drafts.ts'
 
 /** Everything that the checkout shows instead of asking for it. */
 export interface CheckoutData {

@@ -5,8 +5,8 @@ import { closedDays } from '../../../core/closed-days.ts'
 import type { BagItems } from '../../../shared/bag/bag-draft.ts'
 import CustomerBag from '../../../shared/bag/customer-bag.tsx'
 import { useAddresses } from '../../../shared/customer/queries.ts'
+import { packagesDraft } from '../../../shared/order/order-drafts.ts'
 import { onceOrdered } from '../once-ordered.ts'
-import { packagesDraft } from '../order-drafts.ts'
 
 interface DeliveryBagProps {
   profile: Profile

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PlanName } from '#rules/policy'
 import { useProfile } from '../../../shared/customer/queries.ts'
 import { useInvoicesAndChoices, usePackages } from '../../../shared/money/queries.ts'
-import { packagesDraft } from '../order-drafts.ts'
+import { packagesDraft } from '../../../shared/order/order-drafts.ts'
 import { isPlan, type OfferedPlan } from './plan-rows.ts'
 
 /** Everything that the packages are chosen with. */

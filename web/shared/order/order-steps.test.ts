@@ -2,10 +2,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { NO_PLACE } from '#rules/place'
 import { signIn, signOutHere } from '../../core/session.ts'
-import { planDraft } from '../../shared/customer/sign-up-drafts.ts'
-import { deliveryDraft } from '../../shared/pickup/pickup-drafts.ts'
+import { planDraft } from '../customer/sign-up-drafts.ts'
+import { deliveryDraft } from '../pickup/pickup-drafts.ts'
 import { checkoutDraft, leftOrderDraft, packagesDraft, submissionDraft } from './order-drafts.ts'
-import { isStepOpen, type OrderStep } from './progress.ts'
+import { isStepOpen, type OrderStep } from './order-steps.ts'
 
 const STEPS: readonly OrderStep[] = ['welcome', 'advantage', 'packages', 'delivery', 'checkout']
 const open = (isRegistering = false) => STEPS.filter((step) => isStepOpen(step, { isRegistering }))

@@ -3,7 +3,7 @@ import type { PlacedOrder } from '#contract/placing'
 import type { Place } from '#rules/place'
 import type { PlanName } from '#rules/policy'
 import { defineDraft } from '../../core/drafts.ts'
-import type { Pressed } from '../../shared/money/pressed-payment.ts'
+import type { Pressed } from '../money/pressed-payment.ts'
 
 /** The package that was chosen, with the invoice that the server has opened for it. */
 export interface ChosenPackage {

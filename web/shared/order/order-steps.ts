@@ -1,5 +1,5 @@
 import type { Draft } from '../../core/drafts.ts'
-import { deliveryDraft } from '../../shared/pickup/pickup-drafts.ts'
+import { deliveryDraft } from '../pickup/pickup-drafts.ts'
 import { checkoutDraft, packagesDraft } from './order-drafts.ts'
 
 export type OrderStep = 'welcome' | 'advantage' | 'packages' | 'delivery' | 'checkout'
