@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import Home from '../../web/rooms/content/home/home.tsx'
 import CustomerHome from '../../web/rooms/home/customer-home.tsx'
+import { packagesDraft } from '../../web/shared/order/order-drafts.ts'
+import { deliveryDraft } from '../../web/shared/pickup/pickup-drafts.ts'
 import { putCustomer, type TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
 import { addCard } from '../money/cards.ts'
@@ -181,11 +183,11 @@ describe('the home of somebody without a plan', () => {
   it('says what is missing, when we could come, and has one way on [R41]', async () => {
     await comeAs({ plan: null, firstName: '' })
     openScreen(CustomerHome)
-    const card = await screen.findByRole('region', { name: 'One step left' })
-    expect(text(card)).toContain('How you pay 3 of 5')
+    const card = await screen.findByRole('region', { name: 'Three steps left' })
+    expect(text(card)).toContain('Packages 3 of 5')
     expect(text(card)).toContain('We’re in Mountain View next on Wednesday, November 18th.')
     expect(text(card)).toContain('Nothing is charged before you press Place order.')
-    expect(card.querySelector('[aria-current=step]')?.textContent).toBe('How you pay')
+    expect(card.querySelector('[aria-current=step]')?.textContent).toBe('Packages')
     const [only, ...others] = within(card).getAllByRole('link')
     expect([only?.textContent, only?.getAttribute('href'), others]).toEqual([
       'Choose how you pay',
@@ -196,11 +198,22 @@ describe('the home of somebody without a plan', () => {
     expect(text(document.body)).not.toContain('Welcome back')
   })
 
+  it('leads whoever left at the checkout back to it, and says what waits there', async () => {
+    await comeAs({ plan: null })
+    packagesDraft.write({ plan: 'payc', invoice: 7 })
+    deliveryDraft.write({ pickupDate: '2026-11-19', rushDelivery: false, recurringPickup: [] })
+    openScreen(CustomerHome)
+    const card = await screen.findByRole('region', { name: 'One step left' })
+    expect(text(card)).toContain('Checkout 5 of 5')
+    expect(text(card)).toContain('Your pickup on Thursday, November 19th is booked once you place your order.')
+    expect(within(card).getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/order/checkout')
+  })
+
   it('names the day that the area check named, also in a morning that could still be booked', async () => {
     server.setNow('2026-11-17T15:00:00Z')
     await comeAs({ plan: null })
     openScreen(CustomerHome)
-    const card = await screen.findByRole('region', { name: 'One step left' })
+    const card = await screen.findByRole('region', { name: 'Three steps left' })
     expect(text(card)).toContain('We’re in Mountain View next on Wednesday, November 18th.')
   })
 

@@ -171,7 +171,7 @@ describe('its pages', () => {
   it('a customer without a plan is told at home what is missing, and reaches password and data all the same [R41]', async () => {
     await server.database.query('update customers set plan_name = null')
     await openSite('/profile/phones', '/')
-    expect(await screen.findByRole('heading', { level: 1, name: 'One step left' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Three steps left' })).toBeDefined()
     expect(screen.queryAllByRole('navigation', { name: 'My account', hidden: true })).toEqual([])
     cleanup()
     const queries = await openSite('/profile/account')

@@ -1,46 +1,47 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { links } from '#contract/links'
 import type { Overview } from '#contract/overview'
 import { defaultPickupDay } from '#rules/days/pickups'
 import { closedDays } from '../../core/closed-days.ts'
 import { serverNow } from '../../core/server-clock.ts'
+import { furthestStep, ORDER_STEPS } from '../../shared/order/order-steps.ts'
+import { deliveryDraft } from '../../shared/pickup/pickup-drafts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dayText } from '../../ui/day-text.ts'
 import { ThreadLine } from '../../ui/thread.tsx'
 import styles from './one-step-left.module.css'
 import { Picture } from './picture.tsx'
 
-/** The way to the first pickup, of which somebody who has registered has two steps behind them. */
-const STEPS = ['Your area', 'Your account', 'How you pay', 'Pickup day', 'Place order'] as const
-const AT = 2
+const LEFT: Readonly<Record<number, string>> = { 1: 'One step left', 2: 'Two steps left', 3: 'Three steps left' }
 
 /** The home of somebody who has registered and has no plan yet: what is missing, and the one way on. */
 export default function OneStepLeft({ overview }: { overview: Overview | undefined }): ReactNode {
   const id = useId()
   // A page that needs a plan has led here, and is opened once there is one.
   const { state } = useLocation()
+  const [reached] = useState(furthestStep)
+  const at = ORDER_STEPS.findIndex(({ step }) => step === reached)
+  const { label: here = '', to = links.orderPackages } = ORDER_STEPS[at] ?? {}
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby={id}>
         <div>
           <p className={styles.count}>
-            {STEPS[AT]} <span>{`${AT + 1} of ${STEPS.length}`}</span>
+            {here} <span>{`${at + 1} of ${ORDER_STEPS.length}`}</span>
           </p>
-          <ThreadLine states={STEPS.map((_, step) => (step < AT ? 'done' : step === AT ? 'here' : undefined))} />
+          <ThreadLine states={ORDER_STEPS.map((_, step) => (step < at ? 'done' : step === at ? 'here' : undefined))} />
           <ol className={styles.steps}>
-            {STEPS.map((label, step) => (
-              <li key={label} aria-current={step === AT ? 'step' : undefined}>
+            {ORDER_STEPS.map(({ step, label }) => (
+              <li key={step} aria-current={step === reached ? 'step' : undefined}>
                 {label}
               </li>
             ))}
           </ol>
-          <h1 id={id}>One step left</h1>
-          <p className={`${styles.words} lead`}>
-            Choose how you pay, and you can book your first pickup. {nextVisit(overview)}
-          </p>
-          <ButtonLink to={links.orderPackages} state={state}>
-            Choose how you pay
+          <h1 id={id}>{LEFT[ORDER_STEPS.length - at]}</h1>
+          <p className={`${styles.words} lead`}>{leadOf(reached, overview)}</p>
+          <ButtonLink to={to} state={state}>
+            {WAYS_ON[reached]}
           </ButtonLink>
           <p className={`${styles.promise} small`}>Nothing is charged before you press Place order.</p>
         </div>
@@ -50,6 +51,21 @@ export default function OneStepLeft({ overview }: { overview: Overview | undefin
       </section>
     </div>
   )
+}
+
+const WAYS_ON = {
+  packages: 'Choose how you pay',
+  delivery: 'Choose your pickup day',
+  checkout: 'Go to checkout',
+} as const
+
+function leadOf(reached: keyof typeof WAYS_ON, overview: Overview | undefined): string {
+  if (reached === 'packages') return `Choose how you pay, and you can book your first pickup. ${nextVisit(overview)}`
+  if (reached === 'delivery') return `You’ve chosen how you pay. Say when we should come. ${nextVisit(overview)}`
+  const day = deliveryDraft.read()?.pickupDate
+  return day
+    ? `Your pickup on ${dayText(day)} is booked once you place your order.`
+    : 'What you chose is still here. Place your order when you’re ready.'
 }
 
 /** "We’re in Mountain View next on Tuesday, November 17th.", in the area check's words and with its day; nothing where we do not drive to. */

@@ -1,31 +1,23 @@
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
-import { isStepOpen, type OrderStep } from '../../shared/order/order-steps.ts'
+import { isStepOpen, ORDER_STEPS } from '../../shared/order/order-steps.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import styles from './order-frame.module.css'
 import { OrderGate } from './order-gate.tsx'
-
-const STEPS: readonly { step: OrderStep; label: string; to: string }[] = [
-  { step: 'welcome', label: 'Welcome', to: links.registration },
-  { step: 'advantage', label: 'Advantage', to: links.orderAdvantage },
-  { step: 'packages', label: 'Packages', to: links.orderPackages },
-  { step: 'delivery', label: 'Date & time', to: links.orderDelivery },
-  { step: 'checkout', label: 'Checkout', to: links.orderCheckout },
-]
 
 /** The five steps of an order on one thread, above whichever of them is shown. */
 export default function OrderFrame(): ReactNode {
   const { pathname } = useLocation()
   const [isUnderWay, setUnderWay] = useState(false)
   // A payment under way stands in the place of every step, and belongs to the last one.
-  const current = isUnderWay ? STEPS.length - 1 : STEPS.findIndex(({ to }) => to === pathname)
+  const current = isUnderWay ? ORDER_STEPS.length - 1 : ORDER_STEPS.findIndex(({ to }) => to === pathname)
   useDrawAgain(pathname)
   const isRegistering = pathname === links.registration
   // The order is sent: nothing of it is changed any more.
   const isSent = pathname === links.orderResult
 
-  const steps = STEPS.map(({ step, label, to }, index) => {
+  const steps = ORDER_STEPS.map(({ step, label, to }, index) => {
     if (isSent || (isUnderWay && index < current)) return { id: to, label, state: 'done' } as const
     const isOpen = isStepOpen(step, { isRegistering })
     const state = index === current ? 'current' : !isOpen ? 'disabled' : index < current ? 'done' : 'upcoming'

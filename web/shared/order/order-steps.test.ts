@@ -5,7 +5,7 @@ import { signIn, signOutHere } from '../../core/session.ts'
 import { planDraft } from '../customer/sign-up-drafts.ts'
 import { deliveryDraft } from '../pickup/pickup-drafts.ts'
 import { checkoutDraft, leftOrderDraft, packagesDraft, submissionDraft } from './order-drafts.ts'
-import { isStepOpen, type OrderStep } from './order-steps.ts'
+import { furthestStep, isStepOpen, type OrderStep } from './order-steps.ts'
 
 const STEPS: readonly OrderStep[] = ['welcome', 'advantage', 'packages', 'delivery', 'checkout']
 const open = (isRegistering = false) => STEPS.filter((step) => isStepOpen(step, { isRegistering }))
@@ -84,4 +84,16 @@ it('the chosen package is its customer’s alone: nobody else and no visitor has
     undefined,
     [],
   ])
+})
+
+it('somebody who comes back goes on behind the last step that they have answered', () => {
+  expect(furthestStep()).toBe('packages')
+  packagesDraft.write(gold)
+  expect(furthestStep()).toBe('delivery')
+  // Skipped: there is no day, and the checkout was begun.
+  checkoutDraft.write(typed)
+  expect(furthestStep()).toBe('checkout')
+  checkoutDraft.clear()
+  deliveryDraft.write({ pickupDate: '2026-11-19', rushDelivery: false, recurringPickup: [] })
+  expect(furthestStep()).toBe('checkout')
 })

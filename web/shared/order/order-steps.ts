@@ -1,8 +1,17 @@
+import { links } from '#contract/links'
 import type { Draft } from '../../core/drafts.ts'
 import { deliveryDraft } from '../pickup/pickup-drafts.ts'
 import { checkoutDraft, packagesDraft } from './order-drafts.ts'
 
 export type OrderStep = 'welcome' | 'advantage' | 'packages' | 'delivery' | 'checkout'
+
+export const ORDER_STEPS: readonly { step: OrderStep; label: string; to: string }[] = [
+  { step: 'welcome', label: 'Welcome', to: links.registration },
+  { step: 'advantage', label: 'Advantage', to: links.orderAdvantage },
+  { step: 'packages', label: 'Packages', to: links.orderPackages },
+  { step: 'delivery', label: 'Date & time', to: links.orderDelivery },
+  { step: 'checkout', label: 'Checkout', to: links.orderCheckout },
+]
 
 /** A step that is not here may always be opened. */
 const OPENED_BY: Partial<Record<OrderStep, Draft<unknown>>> = {
@@ -18,4 +27,10 @@ const OPENED_BY: Partial<Record<OrderStep, Draft<unknown>>> = {
 export function isStepOpen(step: OrderStep, { isRegistering }: { isRegistering: boolean }): boolean {
   const draft = OPENED_BY[step]
   return draft === undefined || (!isRegistering && draft.read() !== undefined)
+}
+
+/** Where somebody goes on who has left an order in this tab: behind the last step that they have answered. */
+export function furthestStep(): 'packages' | 'delivery' | 'checkout' {
+  if (packagesDraft.read() === undefined) return 'packages'
+  return (deliveryDraft.read() ?? checkoutDraft.read()) ? 'checkout' : 'delivery'
 }
