@@ -59,15 +59,15 @@ describe('the date', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('When should we come?')
     expect(trip()).toEqual(['Wednesday, November 18th', 'Monday, November 23rd'])
     expect(spaced(screen.getByText('9:00 AM – 5:00 PM').parentElement?.textContent)).toBe('Tomorrow, 9:00 AM – 5:00 PM')
-    expect(screen.getByText('Change it for 3 hours after you order')).toBeTruthy()
-    expect(screen.getByText('Drop-off, 5 days later')).toBeTruthy()
+    expect(screen.getByText('You can still change this for 3 hours after you order')).toBeTruthy()
+    expect(screen.getByText('Drop-off, 3 business days later')).toBeTruthy()
     expect(day('Wednesday, November 18th').getAttribute('aria-pressed')).toBe('true')
-    expect(bar()).toBe('Wed, Nov 18 · back Mon, Nov 23')
+    expect(bar()).toBe('Wed, Nov 18, 9–5 · back Mon, Nov 23')
     await checked(1)
     expect(checks()).toEqual([{ pickup_date: '2026-11-18', pickup_start: '9:00' }])
     await pick('Saturday, November 21st')
     expect(trip()).toEqual(['Saturday, November 21st', 'Wednesday, November 25th'])
-    expect(screen.getByText('Change it until Friday, 9:00 AM')).toBeTruthy()
+    expect(screen.getByText('You can change this until Friday, 9:00 AM')).toBeTruthy()
     await checked(2)
     expect(checks()[1]).toEqual({ pickup_date: '2026-11-21', pickup_start: '9:00' })
     // Nothing is asked twice.
@@ -189,7 +189,7 @@ describe('the date', () => {
     await checked(3)
     expect([screen.queryByText(DELETED), bar(), location.pathname]).toEqual([
       null,
-      'Thu, Nov 19 · back Mon, Nov 23',
+      'Thu, Nov 19, 9–5 · back Mon, Nov 23',
       PAGE,
     ])
     // The press was for the other day.
@@ -240,13 +240,13 @@ describe('rush', () => {
     ).toBeTruthy()
     await userEvent.click(rush)
     expect(trip()).toEqual(['Wednesday, November 18th', 'Friday, November 20th'])
-    expect(screen.getByText('Drop-off, 2 days later')).toBeTruthy()
+    expect(screen.getByText('Drop-off, 2 business days later')).toBeTruthy()
     expect(
       screen.getByText(
         'Without rush, back Monday, November 23rd. Subject to approval: we text you only if we can’t, and if we can’t rush it, there’s no fee. Paid with your order.',
       ),
     ).toBeTruthy()
-    expect(bar()).toBe('Wed, Nov 18 · back Fri, Nov 20')
+    expect(bar()).toBe('Wed, Nov 18, 9–5 · back Fri, Nov 20')
   })
 
   it('says where it is no sooner, and that it costs nothing then', async () => {
@@ -300,14 +300,14 @@ describe('the weekly days', () => {
       'No bag, no skip',
       '$9.99 the first time, $19.99 the second, then $29.99, counted over 90 days.',
     ])
-    expect(bar()).toBe('Wed, Nov 18 · back Mon, Nov 23 · every Wed')
+    expect(bar()).toBe('Wed, Nov 18, 9–5 · back Mon, Nov 23 · every Wed')
     await choose('Thursday', 'Accept')
     expect(pressed()).toEqual(['Thursday'])
     await choose('Monday', 'Accept')
     expect(pressed()).toEqual(['Monday', 'Thursday'])
     expect(agreed()[0]).toBe('Every Monday and Thursday, from November 19th')
     expect(agreed()[4]).toBe('Skip it by text or online until 9:00 AM the day before. Free.')
-    expect(bar()).toBe('Wed, Nov 18 · back Mon, Nov 23 · every Mon & Thu')
+    expect(bar()).toBe('Wed, Nov 18, 9–5 · back Mon, Nov 23 · every Mon & Thu')
     await choose('Thursday', 'Close')
     expect(pressed()).toEqual(['Monday', 'Thursday'])
     await choose('Thursday', 'Accept')
@@ -437,7 +437,7 @@ describe('going on', () => {
     await openChecked()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.click(day('Thursday, November 19th'))
-    fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Skip pickup' }))
     expect(deliveryDraft.read()).toBeUndefined()
     await act(() => vi.advanceTimersByTimeAsync(2000))
     dispatchEvent(new Event('pagehide'))
@@ -451,7 +451,7 @@ describe('going on', () => {
     deliveryDraft.write({ pickupDate: '2026-11-20', rushDelivery: true, recurringPickup: [3] })
     const release = server.holdNext('GET /client/requests/')
     await site()
-    await userEvent.click(screen.getByRole('button', { name: 'Skip' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Skip pickup' }))
     await arriveAt(CHECKOUT)
     expect(deliveryDraft.read()).toBeUndefined()
     await act(async () => release())
@@ -521,7 +521,7 @@ describe('the page', () => {
     const release = server.holdNext('GET /client/requests/')
     await site()
     const pushed = vi.spyOn(history, 'pushState')
-    const [skip, back, onward] = [screen.getByRole('button', { name: 'Skip' }), screen.getByText('Back'), next()]
+    const [skip, back, onward] = [screen.getByRole('button', { name: 'Skip pickup' }), screen.getByText('Back'), next()]
     const finger = userEvent.setup()
     await finger.pointer({ target: skip, keys: '[MouseLeft>]' })
     await act(async () => release())

@@ -11,6 +11,9 @@ const HOURS_MATTER_HOURS = 48
 /** The hours of a pickup: "9:00 AM – 5:00 PM", where each time stays whole and a line may end after the dash. */
 export const windowText = pickupWindow.replace(/ (?!\d)/g, '\u00a0')
 
+/** "9–5", beside a day and where there is little room. */
+export const shortWindowText = pickupWindow.replaceAll(/:00|\s|[AP]M/g, '')
+
 /** "Today", "Tomorrow", "In 2 days": beside a date, never instead of it. */
 export function relativeDay(day: string, now: Date): string {
   const days = daysBetween(laDay(now), day)

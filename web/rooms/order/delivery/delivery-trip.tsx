@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { daysBetween, laDay, laMinuteOfDay } from '#rules/days/days'
+import { businessDaysBetween } from '#rules/days/business-day-counts'
+import { laDay, laMinuteOfDay } from '#rules/days/days'
 import { isPickupDay } from '#rules/days/pickup-days'
 import { changeableUntil, dropoffDay } from '#rules/days/pickups'
 import { HOUR_MS } from '#rules/durations'
@@ -46,7 +47,7 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
           {from && <span className="small">{from}</span>}
         </li>
         <li>
-          <span className="small">Drop-off{dropoff && `, ${daysBetween(day, dropoff)} days later`}</span>
+          <span className="small">Drop-off{dropoff && laterText(businessDaysBetween(day, dropoff))}</span>
           <b>{dropoff ? dayText(dropoff) : 'After the pickup'}</b>
         </li>
       </ol>
@@ -76,6 +77,8 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
   )
 }
 
+const laterText = (days: number) => `, ${days} business ${days === 1 ? 'day' : 'days'} later`
+
 /** The text says what rush changes. After some days it is no sooner, and then it costs nothing. */
 function rushText({ standard, rush }: { standard: string; rush: string }, isRush: boolean): string {
   if (rush >= standard) return `No sooner for this pickup: back ${dayText(standard)} either way, with no fee.`
@@ -86,7 +89,7 @@ function rushText({ standard, rush }: { standard: string; rush: string }, isRush
 function changeableText(day: string, now: Date): string {
   const until = changeableUntil(day, now)
   if (until.getTime() === now.getTime() + changeAfterPlacingHours * HOUR_MS) {
-    return `Change it for ${changeAfterPlacingHours} hours after you order`
+    return `You can still change this for ${changeAfterPlacingHours} hours after you order`
   }
-  return `Change it until ${weekdayOf(laDay(until))}, ${timeText(laMinuteOfDay(until))}`
+  return `You can change this until ${weekdayOf(laDay(until))}, ${timeText(laMinuteOfDay(until))}`
 }

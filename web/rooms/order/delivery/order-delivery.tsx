@@ -14,7 +14,7 @@ import { listedText, useBag } from '../../../shared/bag/use-bag.ts'
 import { useProfile } from '../../../shared/customer/queries.ts'
 import { bookedDays, closedReason } from '../../../shared/pickup/closed-days.ts'
 import type { Delivery } from '../../../shared/pickup/pickup-drafts.ts'
-import { weekdayName } from '../../../shared/pickup/pickup-words.ts'
+import { shortWindowText, weekdayName } from '../../../shared/pickup/pickup-words.ts'
 import { dayProblemOf, useDayCheck, useIsDayOpen, useUpcoming } from '../../../shared/pickup/queries.ts'
 import { keptRugDay } from '../../../shared/pickup/rug-day.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -151,7 +151,7 @@ function Choice({ pickupDate, rushDelivery, recurringPickup }: Delivery): ReactN
   const weekdays = recurringPickup.map((day) => weekdayName(day).slice(0, 3))
   return (
     <>
-      <b>{shortDayText(pickupDate)}</b>
+      <b>{shortDayText(pickupDate)}</b>, {shortWindowText}
       {isPickupDay(pickupDate, closed) && ` · back ${shortDayText(dropoffDay(pickupDate, rushDelivery, closed))}`}
       {weekdays.length > 0 && <span className={styles.more}> · every {weekdays.join(' & ')}</span>}
     </>
@@ -171,7 +171,7 @@ function DeliveryBar({ onSkip, onNext, children }: DeliveryBarProps): ReactNode 
       back={links.orderPackages}
       skip={
         <Button variant="quiet" onClick={onSkip}>
-          Skip
+          Skip pickup
         </Button>
       }
       next={
