@@ -4,7 +4,7 @@ import { policy } from './policy.ts'
 
 it('what customers agree to for auto-reload names the threshold, word for word', () => {
   expect(policy.consents.auto_reload).toBe(
-    'Auto-reload: when an order would leave less than $10.00 of credit, you agree that we charge your card for your plan ' +
+    'When an order would leave less than $10.00 of credit, you agree that we charge your card for your plan ' +
       'again, as often as the order needs and in one charge. We text you after each. You can turn it off later under Plan.',
   )
 })

@@ -285,7 +285,7 @@ export const policy = {
   // The screen shows these words, and the same words are stored as the customer's consent.
   consents: {
     auto_reload:
-      `Auto-reload: when an order would leave less than $${dollars(autoReloadBelowCents)} of credit, you agree that we charge your card for your plan ` +
+      `When an order would leave less than $${dollars(autoReloadBelowCents)} of credit, you agree that we charge your card for your plan ` +
       'again, as often as the order needs and in one charge. We text you after each. You can turn it off later under Plan.',
   },
 
