@@ -4,7 +4,9 @@ import { deliveryFee, freeDeliveryFromCents } from './fees.ts'
 export interface DeliveryTerms {
   /** From this much cleaning on nothing is charged for the round trip. */
   freeFromCents: number
-  /** Below it, between these two. */
+  /** Below it, by what the cleaning comes to: the first from nothing on, each of the rest from where the one before ends. */
+  bands: readonly { belowCents: number; feeCents: number }[]
+  /** The least and the most of these fees. */
   leastCents: number
   mostCents: number
   isExtendedRoute: boolean
@@ -15,11 +17,14 @@ export function deliveryTerms(name: PlanName, distanceMiles: number): DeliveryTe
   const { mediumFromCents, freeFromCents: deliveryFreeFromCents } = policy.plans[name].delivery
   const isExtendedRoute = distanceMiles > policy.extendedRoute.beyondMiles
   const freeFromCents = freeDeliveryFromCents({ deliveryFreeFromCents }, distanceMiles)
-  // The first cent of each band.
-  const fees = [1, mediumFromCents, deliveryFreeFromCents]
-    .filter((cleaningCents) => cleaningCents < freeFromCents)
-    .map(
-      (cleaningCents) => deliveryFee({ cleaningCents, plan: { name, deliveryFreeFromCents }, distanceMiles }).feeCents,
-    )
-  return { freeFromCents, leastCents: Math.min(...fees), mostCents: Math.max(...fees), isExtendedRoute }
+  const plan = { name, deliveryFreeFromCents }
+  const limits = [mediumFromCents, deliveryFreeFromCents, freeFromCents].filter((limit) => limit <= freeFromCents)
+  const steps = [...new Set(limits)].map((belowCents) => ({
+    belowCents,
+    feeCents: deliveryFee({ cleaningCents: belowCents - 1, plan, distanceMiles }).feeCents,
+  }))
+  // Where the route's fee is the larger one, two steps are one.
+  const bands = steps.filter(({ feeCents }, at) => feeCents !== steps[at + 1]?.feeCents)
+  const fees = bands.map(({ feeCents }) => feeCents)
+  return { freeFromCents, bands, leastCents: Math.min(...fees), mostCents: Math.max(...fees), isExtendedRoute }
 }

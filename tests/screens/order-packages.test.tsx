@@ -66,11 +66,11 @@ describe('the plans', () => {
       [...(radio.parentElement?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent),
     )
     expect(lines).toEqual([
-      ['List price', 'None', '$69', '$49, credited back', '$109.90'],
-      ['10% off', '5%', '$59', 'Free', '$79.90'],
-      ['20% off', '5%', '$49', 'Free', 'Free'],
+      ['List price', 'None', '$69', '$19.90, or $9.90 from $49', '$49, credited back', '$109.90', 'None'],
+      ['10% off', '5%', '$59', '$14.98, or $9.90 from $39', 'Free', '$79.90', '$199'],
+      ['20% off', '5%', '$49', '$14.98, or $9.90 from $29', 'Free', 'Free', '$299'],
     ])
-    expect(screen.getByText('No monthly fee. Smaller orders pay $9.90 to $19.90 for the round trip.')).toBeTruthy()
+    expect(screen.getByText('No monthly fee. Auto-reload is on until you turn it off under Plan.')).toBeTruthy()
     expect(bar()).toBe('BackPlatinum · $299.00 at checkoutNext: date & time')
     expect(screen.queryByText(/today\.$/)).toBeNull()
   })
@@ -104,7 +104,15 @@ describe('the plans', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(3)
     expect([gold?.textContent?.includes('Most popular'), screen.getAllByText('Most popular').length]).toEqual([true, 1])
     const lines = [...(gold?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)
-    expect(lines).toEqual(['Up to 15% off', '5%', '$55.50', '$49, credited back', '$79.90'])
+    expect(lines).toEqual([
+      'Up to 15% off',
+      '5%',
+      '$55.50',
+      '$14.98, or $9.90 from $39',
+      '$49, credited back',
+      '$79.90',
+      '$199',
+    ])
   })
 
   it('wait for their data, then show it', async () => {

@@ -49,6 +49,12 @@ export const waysToPay = (plan: PlanName, balance: number): string =>
 
 export const pickupWords = ({ pickupDate }: WishedPickup): string => `${weekdayOf(pickupDate)}’s pickup`
 
+/** "orders under $49", "orders of $49 to $69" */
+const bandWords = (from: number | undefined, below: number) =>
+  from === undefined
+    ? `orders under ${moneyText(below, true)}`
+    : `orders of ${moneyText(from, true)} to ${moneyText(below, true)}`
+
 /** Every charge that can follow an order, before anybody presses anything. */
 export function laterCharges(ordered: Ordered): readonly LaterCharge[] {
   const { plan, balance, distanceMiles = 0, planCents, isReloading, pickup, listed, days, first } = ordered
@@ -70,11 +76,11 @@ export function laterCharges(ordered: Ordered): readonly LaterCharge[] {
       pays,
     },
     !pickup && days.length === 0 && { id: 'orders', what: 'Orders you send us', pays },
-    {
-      id: 'delivery',
-      what: `Delivery, orders under ${moneyText(delivery.freeFromCents, true)}`,
-      pays: range(delivery.leastCents, delivery.mostCents),
-    },
+    ...delivery.bands.map(({ belowCents, feeCents }, at) => ({
+      id: `delivery-${belowCents}`,
+      what: `Delivery, ${bandWords(delivery.bands[at - 1]?.belowCents, belowCents)}`,
+      pays: moneyText(feeCents),
+    })),
     days.length > 0 && {
       id: 'bag',
       what: 'No bag on a recurring day',

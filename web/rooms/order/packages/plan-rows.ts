@@ -38,6 +38,7 @@ export function planRows(plan: OfferedPlan): readonly PlanRow[] {
         : ({ value: 'None', tone: 'none' } as const)),
     },
     { title: 'Free delivery from', value: moneyText(plan.deliveryFreeFrom, true) },
+    { title: 'Smaller orders, round trip', value: feesOf(plan) },
     {
       title: 'Welcome box',
       ...(plan.hasWelcomeBox ? free : { value: `${moneyText(policy.welcomeBox.priceCents, true)}, credited back` }),
@@ -47,6 +48,10 @@ export function planRows(plan: OfferedPlan): readonly PlanRow[] {
       ...(plan.hasSeasonalGarment
         ? free
         : { value: moneyText(totalOf(storageLines(STORED, plan.name)).amountWithDiscountCents) }),
+    },
+    {
+      title: `Auto-reload, credit under ${moneyText(policy.credit.autoReloadBelowCents, true)}`,
+      ...(plan.price === 0 ? ({ value: 'None', tone: 'none' } as const) : { value: moneyText(plan.price, true) }),
     },
   ]
 }
@@ -58,7 +63,10 @@ export function planGist({ price, dryClean, laundry, washFold, alterations }: Of
   return `${percent}% off. All ${moneyText(price, true)} is credit.`
 }
 
-const fees = PLAN_NAMES.map((name) => policy.plans[name].delivery)
-const least = Math.min(...fees.map((each) => each.mediumLoadRoundTripCents))
-const most = Math.max(...fees.map((each) => each.smallLoadRoundTripCents))
-export const FEES_NOTE = `No monthly fee. Smaller orders pay ${moneyText(least)} to ${moneyText(most)} for the round trip.`
+/** "$19.90, or $9.90 from $49" */
+function feesOf({ name }: OfferedPlan): string {
+  const { mediumFromCents, smallLoadRoundTripCents, mediumLoadRoundTripCents } = policy.plans[name].delivery
+  return `${moneyText(smallLoadRoundTripCents)}, or ${moneyText(mediumLoadRoundTripCents)} from ${moneyText(mediumFromCents, true)}`
+}
+
+export const FEES_NOTE = 'No monthly fee. Auto-reload is on until you turn it off under Plan.'
