@@ -73,7 +73,7 @@ it('a declined card says the bank’s sentence and what to do; nothing has chang
   await press('Add card')
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toBe(
-    'Your card was not addedYour card has insufficient funds.\nNothing was charged. You can try again or use a different card.',
+    'Your card was not addedYour card has insufficient funds.\nNothing was charged. You can type the CVC again to try once more, or use a different card.',
   )
   await waitFor(() => expect(document.activeElement).toBe(notice.parentElement))
   expect([field('Card number').value, field('CVC').value]).toEqual(['4000 0000 0000 9995', ''])

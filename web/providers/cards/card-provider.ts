@@ -6,8 +6,8 @@ import type { ReactNode, Ref } from 'react'
  */
 export type Confirmation =
   | { status: 'succeeded' }
-  /** A wrong CVC is marked in the form itself, with the message, and has the focus. */
-  | { status: 'failed'; message: string; isLost?: true; isAboutCvc?: true }
+  /** A form whose card was refused has its CVC emptied. A wrong one is marked there, with the message, and has the focus. */
+  | { status: 'failed'; message: string; isLost?: true; isCvcEmptied?: true; isAboutCvc?: true }
 
 export interface CardFormHandle {
   /** Sends what was typed to the provider. The caller saves the card afterwards, or pays with it. */

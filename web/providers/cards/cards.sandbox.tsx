@@ -64,7 +64,7 @@ function SandboxForm({ secret, ref, onReady }: CardFormProps): ReactNode {
     const outcome = await confirmed(call('POST /sandbox/confirm_card/', { as: 'anyone', body }))
     if (outcome.status === 'succeeded') return outcome
     setValue('cvc', '')
-    if (!ABOUT_CVC.test(outcome.message)) return outcome
+    if (!ABOUT_CVC.test(outcome.message)) return { ...outcome, isCvcEmptied: true }
     setError('cvc', { message: outcome.message })
     setFocus('cvc')
     return { ...outcome, isAboutCvc: true }

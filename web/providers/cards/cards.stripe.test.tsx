@@ -124,7 +124,7 @@ it('a decline is Stripe’s sentence, and only the CVC is typed again [R120]', a
   stripe.willAnswer({
     error: { message: 'Your card was declined.', setup_intent: { status: 'requires_payment_method' } },
   })
-  expect(await confirm()).toEqual({ status: 'failed', message: 'Your card was declined.' })
+  expect(await confirm()).toEqual({ status: 'failed', message: 'Your card was declined.', isCvcEmptied: true })
   expect(stripe.asked.at(-1)).toEqual(['clear', 'cardCvc'])
 })
 

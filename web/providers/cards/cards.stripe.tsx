@@ -83,14 +83,12 @@ function StripeForm({ stripe, secret, ref, onReady }: CardFormProps & { stripe: 
       const { cardNumber: card, cardCvc } = elements.current ?? {}
       if (!card) return { status: 'failed', message: UNSAID }
       const outcome = outcomeOf(await stripe.confirmCardSetup(secret, { payment_method: { card } }))
-      if (outcome.status === 'failed') {
-        cardCvc?.clear()
-        if (outcome.isAboutCvc) {
-          refusedCvc.current = true
-          setErrors((known) => ({ ...known, cardCvc: outcome.message }))
-          cardCvc?.focus()
-        }
-      }
+      if (outcome.status === 'succeeded') return outcome
+      cardCvc?.clear()
+      if (!outcome.isAboutCvc) return { ...outcome, isCvcEmptied: true }
+      refusedCvc.current = true
+      setErrors((known) => ({ ...known, cardCvc: outcome.message }))
+      cardCvc?.focus()
       return outcome
     },
   }))

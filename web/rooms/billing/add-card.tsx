@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Card } from '#contract/billing'
 import { sameVisit } from '../../core/session.ts'
-import { TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
+import { TypedCard, type TypedCardHandle, type UnsavedCard } from '../../shared/money/card-choice.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -31,7 +31,7 @@ function CardForm({ takesFocus, onAdded, onDone }: AddCardProps): ReactNode {
   const card = useRef<TypedCardHandle>(null)
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<UnsavedCard>()
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
@@ -47,7 +47,7 @@ function CardForm({ takesFocus, onAdded, onDone }: AddCardProps): ReactNode {
     const isSameVisit = sameVisit()
     const outcome = await card.current?.save()
     setBusy(false)
-    if (outcome?.status !== 'succeeded') return setFailure(outcome?.message)
+    if (outcome?.status !== 'succeeded') return setFailure(outcome)
     await showAdded(outcome.card, isSameVisit)
     onAdded(outcome.card)
     showToast('Card was added')
@@ -59,8 +59,9 @@ function CardForm({ takesFocus, onAdded, onDone }: AddCardProps): ReactNode {
       {failure && (
         <div ref={notice} tabIndex={-1}>
           <Banner kind="error" title="Your card was not added">
-            {failure}
-            {'\n'}Nothing was charged. You can try again or use a different card.
+            {failure.message}
+            {'\n'}Nothing was charged. You can{' '}
+            {failure.isCvcEmptied ? 'type the CVC again to try once more,' : 'try again'} or use a different card.
           </Banner>
         </div>
       )}

@@ -132,9 +132,17 @@ function CheckoutCard({
 }
 
 /** The words about a card that was typed and is not on record, over its form or over the card that stands in its place. */
-function unsavedWords({ message, isFormNew, isAboutCvc }: UnsavedCard, shown: NamedCard | undefined): Words {
+function unsavedWords(
+  { message, isFormNew, isAboutCvc, isCvcEmptied }: UnsavedCard,
+  shown: NamedCard | undefined,
+): Words {
   // The rest stands at the field, which has the focus.
   if (isAboutCvc) return { title: 'Please check the CVC.', text: '' }
+  if (isCvcEmptied)
+    return {
+      title: message,
+      text: 'Nothing was charged. Type the CVC again to try once more, or use a different card.',
+    }
   if (!isFormNew) return { title: message, text: 'Nothing was charged. You can try again or use a different card.' }
   // Another tab or device has used the form, and only the server knows what it does with the card.
   if (shown === undefined) return { title: message, text: 'The rest of what you typed is still here.' }
