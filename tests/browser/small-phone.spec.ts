@@ -18,7 +18,7 @@ test('a wrong CVC is said in sight with its field, also to somebody at the foot 
   await signUp(page)
   await page.goto('/order/packages')
   await page.getByRole('button', { name: 'Next: date & time' }).tap()
-  await page.getByRole('button', { name: 'Skip' }).tap()
+  await page.getByRole('button', { name: 'Skip pickup' }).tap()
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Marsh')
   await page.getByLabel('Card number').fill('4000000000000127')
@@ -33,6 +33,32 @@ test('a wrong CVC is said in sight with its field, also to somebody at the foot 
   await expectInSight(page, banner)
   await expectInSight(page, page.getByLabel('CVC'))
   await expectInSight(page, page.getByText(/security code is incorrect/))
+})
+
+test('the charges lie over the form no longer than somebody reads them: what is missing has the focus, in sight', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/order/packages')
+  await page.getByRole('radio', { name: 'Pay as you clean' }).check({ force: true })
+  await page.getByRole('button', { name: 'Next: date & time' }).tap()
+  await page.getByRole('button', { name: 'Next: checkout' }).tap()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Marsh')
+  await expect(page.getByLabel('Card number')).toBeAttached()
+  const charges = page.locator('aside details')
+  const words = charges.locator('summary')
+  await expect(words).toContainText(/\d, 9–5/)
+  await expect(words).toContainText(/Pay as you clean · \d/)
+  await words.tap()
+  await expect(charges).toHaveAttribute('open', '')
+  await page.getByRole('button', { name: 'Place order' }).tap()
+  await expect(charges).not.toHaveAttribute('open')
+  await expect(page.getByLabel('Card number')).toBeFocused()
+  await expectInSight(page, page.getByLabel('Card number'))
+  await words.tap()
+  await page.getByLabel('First name').focus()
+  await expect(charges).not.toHaveAttribute('open')
 })
 
 /** The server refuses whatever is asked, as for a day that was closed a moment ago. */

@@ -54,7 +54,7 @@ describe('what the checkout asks for', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Auto-reload' }).checked).toBe(true)
     expect(field('Promo code')).toBeTruthy()
     expect((await region('Platinum credit, $299.00')).textContent).toContain(
-      'when an order would leave less than $10.00 of credit, you agree that we charge your card for your plan again',
+      'When an order would leave less than $10.00 of credit, you agree that we charge your card for your plan again',
     )
   })
 
@@ -111,7 +111,7 @@ describe('what the checkout asks for', () => {
     await typeCard(REFUSED)
     await placeOrder()
     expect(await shown('Your card was declined.')).toBeTruthy()
-    expect((await region('Card')).textContent).toContain('Nothing was charged.')
+    expect((await region('Card')).textContent).toContain('Nothing was charged. Type the CVC again to try once more')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Your card was declined.'))
     expect([field('Card number').value, field('CVC').value]).toEqual(['4000 0000 0000 0002', ''])
     expect([server.count(CHECKOUT), submissionDraft.read(), await charges()]).toEqual([0, undefined, []])
@@ -205,7 +205,7 @@ describe('what the checkout asks for', () => {
       'Wednesday’s pickupFrom credit',
       'Rush delivery$9.99',
       'Every Monday and Thursday afterFrom credit',
-      'Delivery, orders under $49$9.90 to $14.98',
+      'Delivery, orders under $29$14.98Delivery, orders of $29 to $49$9.90',
       'No bag on a recurring day$9.99 to $29.99',
       'What credit does not coverBy card',
       'Under $10.00 of credit$299.00 reload',
@@ -231,7 +231,9 @@ describe('what the checkout asks for', () => {
     await waitFor(async () =>
       expect((await summary()).textContent).toContain('Your address is 16 miles away: delivery is $14.90'),
     )
-    expect((await summary()).textContent).toContain('Delivery, orders under $69$14.90')
+    expect((await summary()).textContent).toContain(
+      'Delivery, orders under $29$14.98Delivery, orders of $29 to $69$14.90',
+    )
   })
 
   it('says what going down to pay as you clean costs, and that credit still pays first', async () => {

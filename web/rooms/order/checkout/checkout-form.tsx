@@ -73,6 +73,11 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   const [isReached, reach] = useIsReached(paying, profile.mainCard !== null || refused !== undefined || goesDown)
   const card = useRef<CheckoutCardHandle>(null)
   const notice = useRef<HTMLDivElement>(null)
+  const charges = useRef<HTMLDetailsElement>(null)
+  // Open, they would hide the field that is typed in, and what a press says is missing.
+  const foldCharges = () => {
+    if (charges.current) charges.current.open = false
+  }
   const [unsaved, setUnsaved] = useState<UnsavedCard>()
   // A refusal is no news any more once the form is sent again.
   const [isOld, setOld] = useState(false)
@@ -131,11 +136,15 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
       className={styles.form}
       onSubmit={(event) => {
         reach()
+        foldCharges()
         // The card is checked with the rest of the form, so that one press shows everything that is missing.
         void card.current?.check()
         submit(event)
       }}
-      onFocus={reach}
+      onFocus={({ target }) => {
+        reach()
+        if (!charges.current?.closest('aside')?.contains(target)) foldCharges()
+      }}
       noValidate
     >
       <div className={styles.stack}>
@@ -203,6 +212,8 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
         invoice={invoice}
         pickup={pickup}
         days={days}
+        street={form.watch('addressLine1')}
+        fold={charges}
         isReloading={isReloading}
         isBusy={isSubmitting || isChecking}
       >

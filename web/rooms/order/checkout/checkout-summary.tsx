@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import type { Invoice } from '#contract/billing'
 import { cardDemand } from '#rules/payments/credit'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import type { PlanName } from '#rules/policy'
 import { serverNow } from '../../../core/server-clock.ts'
+import { everyDay, shortWindowText } from '../../../shared/pickup/pickup-words.ts'
 import { SubmitButton } from '../../../ui/button.tsx'
+import { shortDayText } from '../../../ui/day-text.ts'
 import { moneyText } from '../../../ui/money.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { earlierOf, firstScheduledDay } from '../first-pickup.ts'
@@ -27,8 +29,11 @@ interface CheckoutSummaryProps {
   invoice: Invoice
   pickup: WishedPickup | null
   days: readonly number[]
+  street: string
   isReloading: boolean
   isBusy: boolean
+  /** The charges where they lie folded, so that the form can fold them again. */
+  fold: Ref<HTMLDetailsElement>
   /** The button's words say what it does. */
   children: string
 }
@@ -43,15 +48,21 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
       {isBeside ? (
         <div>
           <h2 className={styles.title}>{title}</h2>
+          <p className={styles.gist}>
+            <Gist {...props} />
+          </p>
           <Lines {...props} />
         </div>
       ) : (
-        <details className={styles.fold}>
+        <details ref={props.fold} className={styles.fold}>
           <summary>
-            {title}
-            <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M3 10l5-5 5 5" />
-            </svg>
+            <span className={styles.opens}>
+              {title}
+              <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M3 10l5-5 5 5" />
+              </svg>
+            </span>{' '}
+            <Gist {...props} />
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls in itself, and has to by keyboard too. */}
           <section className={styles.scroll} aria-label={`${title}, charges`} tabIndex={0}>
@@ -66,6 +77,17 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
         {props.children}
       </SubmitButton>
     </aside>
+  )
+}
+
+/** When, how it is paid and where, in sight of the button that agrees to it: "Wed, Nov 18, 9–5", "Gold · 228 Bush Street" */
+function Gist({ plan, pickup, days, street }: CheckoutSummaryProps): ReactNode {
+  const when = pickup ? `${shortDayText(pickup.pickupDate)}, ${shortWindowText}` : days.length > 0 && everyDay(days)
+  return (
+    <>
+      <b className={styles.when}>{when || 'No pickup yet'}</b>{' '}
+      <span className={styles.what}>{[PLAN_TITLES[plan], street].filter(Boolean).join(' · ')}</span>
+    </>
   )
 }
 
