@@ -22,7 +22,7 @@ const noPanel = () => expect(screen.queryByRole('region', { name: 'Your order' }
 const PAID = ['Paid, Platinum', '$299.00 to Visa 4242', '$299.00 of credit is ready. Receipt by email.'].join('')
 const BOOKED = 'Pickup booked, 9:00 AM – 5:00 PMWednesday, November 18thBack Monday, November 23rd.'
 const RECURRING = 'Recurring setEvery WednesdayFrom November 25th. Skip any pickup in Upcoming Orders.'
-const CONFIRMED = 'Your Pickup is confirmed. Please check your mobile for text confirmation.'
+const CONFIRMED = /^Your Pickup is confirmed\./
 
 /** The bank answers half a minute after it was asked, or later. */
 async function bankAnswers(at = new Date(START.getTime() + 30_000)): Promise<void> {
@@ -63,7 +63,9 @@ describe('an order that is paid', () => {
     await sent.send('platinum', wish)
     await open()
     await title('You’re all set, Ada')
-    await screen.findByText('Your number isn’t verified yet, so we emailed ada@larkspur.example instead.')
+    await screen.findByText(
+      'Your Pickup is confirmed. Your number isn’t verified yet, so we emailed ada@larkspur.example instead.',
+    )
     await press('Text me a code')
     const code = await screen.findByLabelText('Six-digit code')
     // Nobody is taken away from what they type in.

@@ -21,7 +21,7 @@ interface AllSetProps {
 export default function AllSet({ placed, isSecond, onDismiss }: AllSetProps): ReactNode {
   const { request, requestRefusal } = placed
   const isPaid = placed.state === 'paid'
-  const { title, lead, isAsWished } = placedWords(placed)
+  const { title, lead, texted } = placedWords(placed)
   return (
     <section className={styles.card} aria-label="Your order">
       <div className={styles.ring}>
@@ -32,10 +32,11 @@ export default function AllSet({ placed, isSecond, onDismiss }: AllSetProps): Re
         {isPaid && (
           <p className="lead">
             {lead}
-            {isAsWished && request !== null && (
-              <span className={styles.instead}>
-                <MissedTexts part="sentence" />
-              </span>
+            {texted && (
+              <>
+                {' '}
+                <MissedTexts part="sentence" otherwise={texted} />
+              </>
             )}
           </p>
         )}

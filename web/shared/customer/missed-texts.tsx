@@ -11,20 +11,23 @@ const late = (name: 'PhoneQuestion' | 'EmailedInstead') =>
   )
 const PARTS = { question: late('PhoneQuestion'), sentence: late('EmailedInstead') }
 
-type MissedTextsProps = ComponentProps<typeof PARTS.question> & { part: keyof typeof PARTS }
+type MissedTextsProps = ComponentProps<typeof PARTS.question> & {
+  part: keyof typeof PARTS
+  /** Stands here for everybody whom we can text. */
+  otherwise?: ReactNode
+}
 
 /** For a customer whom we cannot text: the question that ends it, or the sentence that says where our words went. */
-export function MissedTexts({ part, ...props }: MissedTextsProps): ReactNode {
+export function MissedTexts({ part, otherwise, ...props }: MissedTextsProps): ReactNode {
   const isMissed = useProfile().data?.canBeTexted === false
   // A number that is verified here does not take the words away at once.
   const [wasMissed, setMissed] = useState(isMissed)
   if (isMissed && !wasMissed) setMissed(true)
   const Part = PARTS[part]
+  if (!wasMissed) return otherwise
   return (
-    wasMissed && (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    )
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
   )
 }

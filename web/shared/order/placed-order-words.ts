@@ -4,6 +4,8 @@ import { existedText, movedText } from './placed-order-facts.tsx'
 interface PlacedWords {
   title: string
   lead: string
+  /** Goes on after the lead where a text comes; a customer whom we cannot text is told where it went instead. */
+  texted?: string
   /** The pickup is as it was wished for, so that nothing has to be read about it. */
   isAsWished: boolean
 }
@@ -16,11 +18,11 @@ export function placedWords(placed: PlacedOrder, firstName?: string): PlacedWord
   const title = `You’re all set${firstName ? `, ${firstName}` : ''}`
   const other = movedText(placed) ?? existedText(placed)
   if (other !== undefined) return { title, lead: other, isAsWished: false }
+  if (!request) return { title, lead: `${paid}. Request a pickup whenever you like.`, isAsWished: true }
   return {
     title,
-    lead: request
-      ? 'Your Pickup is confirmed. Please check your mobile for text confirmation.'
-      : `${paid}. Request a pickup whenever you like.`,
+    lead: 'Your Pickup is confirmed.',
+    texted: 'Please check your mobile for text confirmation.',
     isAsWished: true,
   }
 }

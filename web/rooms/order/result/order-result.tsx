@@ -52,24 +52,26 @@ function Result({ order }: { order: PlacedOrder }): ReactNode {
   // The profile is read with the plan that has just been paid for, without which the customer's pages would not open.
   const firstName = useProfile({ isFresh: true }).data?.firstName
   // A customer whose pickup is not as they wished has something to read, and to do.
-  const { title, lead, isAsWished } = placedWords(order, firstName)
+  const { title, lead, texted, isAsWished } = placedWords(order, firstName)
   useEffect(() => clearDraftsOf(order), [order])
   // A customer who is verifying a phone here is not taken away from it.
   const [isVerifying, setVerifying] = useState(false)
   useGoHome(isAsWished && !isVerifying)
 
-  const isConfirmed = isAsWished && order.request !== null
   return (
     <div className={`${styles.page} wide`}>
       <div>
         <div aria-live="polite">
           <h1>{title}</h1>
-          <p className="lead">{lead}</p>
-          {isConfirmed && (
-            <p className={styles.instead}>
-              <MissedTexts part="sentence" />
-            </p>
-          )}
+          <p className={`${styles.lead} lead`}>
+            {lead}
+            {texted && (
+              <>
+                {' '}
+                <MissedTexts part="sentence" otherwise={texted} />
+              </>
+            )}
+          </p>
         </div>
         <div className={styles.facts}>
           <PlacedOrderFacts order={order} />
