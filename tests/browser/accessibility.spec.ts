@@ -163,7 +163,7 @@ test('nor has what opens in a page a barrier, light or dark; a refusal in NOTIFY
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByLabel('Zip code').fill('95112')
   await page.getByRole('button', { name: CHECK }).click()
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^We pick up in San Jose/ })).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'the answer to an area check', MODAL_LOOKS)
 })
 

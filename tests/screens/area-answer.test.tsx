@@ -53,13 +53,13 @@ it.each([
   ],
 ])('says where we pick up and when we come next: %s', async (_, zipCode, now, sentence) => {
   server.setNow(now)
-  openScreen(() => <AreaAnswer asked={zipCode} typed="" onChange={() => {}} onContinue={() => {}} skeleton={null} />)
+  openScreen(() => <AreaAnswer asked={zipCode} typed="" onChange={() => {}} skeleton={null} />)
   expect(spaced((await screen.findByRole('heading', { level: 1 })).textContent)).toBe(sentence)
 })
 
 it('says what delivery costs on an extended route, and nothing of it to who lives nearer', async () => {
   const ask = async (zipCode: string) => {
-    openScreen(() => <AreaAnswer asked={zipCode} typed="" onChange={() => {}} onContinue={() => {}} skeleton={null} />)
+    openScreen(() => <AreaAnswer asked={zipCode} typed="" onChange={() => {}} skeleton={null} />)
     await screen.findByRole('heading', { level: 1 })
     return screen.queryByText(/miles away/)?.textContent
   }
@@ -76,7 +76,7 @@ it('goes by the server’s clock, and a device whose clock is years behind makes
   await answers(SAN_JOSE)
 })
 
-it('lights the town on the map, and leads down to the form, which has the address [R279] [R287]', async () => {
+it('lights the town on the map, over the form, which has the address [R279] [R287]', async () => {
   await comeAfterChecking('95112')
   await answers(SAN_JOSE)
   expect(screen.getByText('Zip code 95112')).toBeDefined()
@@ -89,13 +89,10 @@ it('lights the town on the map, and leads down to the form, which has the addres
   )
   expect(field('Zip code').value).toBe('95112')
   // The form does not ask again what was just said.
-  expect(screen.getByText('Where should we leave the bag?')).toBeDefined()
+  expect(screen.getByText('Where should we pick up?')).toBeDefined()
   expect(screen.getByText('San Jose 95112').querySelector('[data-mark="success"]')).not.toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(document.activeElement).toBe(field('Your street address'))
-  await userEvent.paste('100 Main Street')
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(document.activeElement).toBe(field('Cell phone'))
+  // Nothing stands between the answer and the form.
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
 it('Change leads to the zip code in the form, and the answer follows another one that is ours', async () => {

@@ -18,7 +18,6 @@ interface AreaAnswerPlaceProps {
   /** The zip code that the form holds by now, which may be another one. */
   typed: string
   onChange: () => void
-  onContinue: () => void
 }
 
 /** Asks for the answer's file with the page's own, as soon as it is known that there is something to say. */

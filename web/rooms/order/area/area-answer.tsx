@@ -10,7 +10,6 @@ import { AreaMap } from '../../../shared/area/area-map.tsx'
 import { servedTownOnMap } from '../../../shared/area/area-towns.ts'
 import { Towns, useNextPickupDay } from '../../../shared/area/next-day.tsx'
 import { extendedRouteWords } from '../../../shared/money/delivery-words.ts'
-import { Button } from '../../../ui/button.tsx'
 import { dayText } from '../../../ui/day-text.ts'
 import styles from './area-answer.module.css'
 import place from './area-answer-place.module.css'
@@ -20,7 +19,6 @@ interface AreaAnswerProps {
   asked: string
   typed: string
   onChange: () => void
-  onContinue: () => void
   skeleton: ReactNode
 }
 
@@ -41,7 +39,7 @@ interface AnswerProps extends Omit<AreaAnswerProps, 'skeleton'> {
   locations: LocationList
 }
 
-function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps): ReactNode {
+function Answer({ asked, typed, onChange, locations }: AnswerProps): ReactNode {
   const day = useNextPickupDay()
   const zipCode = [typed, asked].find((each) => locationOf(locations, each))
   const location = zipCode === undefined ? undefined : locationOf(locations, zipCode)
@@ -60,10 +58,6 @@ function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps):
           there.
         </p>
         {route && <p className="small">{route}</p>}
-        <div className={styles.goOn}>
-          <Button onClick={onContinue}>Continue</Button>
-          <span className="small">Next: create your account.</span>
-        </div>
       </div>
       <div className={styles.picture}>
         <AreaMap key={towns[0]} town={servedTownOnMap(towns[0])} answer="served" />

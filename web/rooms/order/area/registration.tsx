@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import { emailAddress, maximumLength, minimumLength, phoneNumber, required, storedPhone } from '#rules/checks'
@@ -34,7 +34,6 @@ export default function Registration(): ReactNode {
   const queries = useQueryClient()
   const [start] = useState<SignUpForm>(() => ({ ...EMPTY, ...addressDraft.read() }))
   const [asked] = useState(readAskedZip)
-  const element = useRef<HTMLFormElement>(null)
   const form = useDraftedForm(start, useRegistrationDraft())
   const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState
@@ -71,20 +70,19 @@ export default function Registration(): ReactNode {
         asked={asked}
         typed={form.watch('zipCode')}
         onChange={() => form.setFocus('zipCode', { shouldSelect: true })}
-        onContinue={() => element.current && goOnIn(element.current)}
       />
       <FormPage
         title="Welcome"
         titleLevel={isAnswered ? 2 : 1}
         lead={
           isAnswered
-            ? 'Where should we leave the bag?'
+            ? 'Where should we pick up?'
             : 'Where should we pick up, and how do we text you? Your first pickup is a minute away.'
         }
         picture={<FrontDoor />}
       >
         {isAnswered && <ServedTown zipCode={form.watch('zipCode')} />}
-        <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+        <form className={styles.form} onSubmit={submit} noValidate>
           <AddressFields form={form} />
           <MaskedPhone
             label="Cell phone"
@@ -138,13 +136,6 @@ function ServedTown({ zipCode }: { zipCode: string }): ReactNode {
       )}
     </p>
   )
-}
-
-/** Down to the form, and into the first field that still wants something. */
-function goOnIn(form: HTMLFormElement): void {
-  form.parentElement?.scrollIntoView()
-  const empty = [...form.elements].find((each) => each instanceof HTMLInputElement && each.value === '')
-  if (empty instanceof HTMLElement) empty.focus({ preventScroll: true })
 }
 
 /** The fields of an earlier try come back, except the password. */
