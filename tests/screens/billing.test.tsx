@@ -60,10 +60,10 @@ it('lists invoices, what is to be paid first, and the statement with its balance
   open()
   await screen.findByRole('table', { name: 'Invoices' })
   expect(rows('Invoices').map(([, title, , amount, go]) => [title, amount, go])).toEqual([
-    [`Lost hangers, order ${owed[0]?.id}Not paid`, '$25.00', `Pay now for Lost hangers, order ${owed[0]?.id}`],
+    [`Lost hangers, order ${owed[0]?.id}Not paid`, '$25.00', `Pay $25.00 for Lost hangers, order ${owed[0]?.id}`],
     ['Gold plan$199.00 less $20.00', '$179.00', `PDF of Gold plan, order ${invoice.id}`],
   ])
-  const pay = screen.getByRole('link', { name: `Pay now for Lost hangers, order ${owed[0]?.id}` })
+  const pay = screen.getByRole('link', { name: `Pay $25.00 for Lost hangers, order ${owed[0]?.id}` })
   expect(pay.getAttribute('href')).toBe(`/profile/orders/${owed[0]?.id}`)
   await screen.findByRole('table', { name: 'Credit statement' })
   expect(rows('Credit statement')).toEqual([
@@ -95,7 +95,7 @@ it('leads from a plan that staff sold and no card has paid to the page on which 
   ])
   open()
   await screen.findByRole('table', { name: 'Invoices' })
-  const [way] = screen.getAllByRole('link', { name: /^Pay now for / })
+  const [way] = screen.getAllByRole('link', { name: /^Pay \$199\.00 for / })
   expect(way?.getAttribute('href')).toBe(`/profile/packages?order=${sold[0]?.id}`)
 })
 

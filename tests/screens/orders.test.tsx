@@ -71,7 +71,7 @@ it('each kind of order with its status, its sum and the credit around it, the ne
       '$9.99',
       none,
       noneAfter,
-      'Pay now',
+      'Pay with credit',
     ],
     [
       `Order ${held}11/17/2026, 5 items, covered by your credit`,
@@ -79,7 +79,7 @@ it('each kind of order with its status, its sum and the credit around it, the ne
       '$20.00',
       none,
       noneAfter,
-      'Pay now',
+      'Pay with credit',
     ],
     [`Order ${bought}11/17/2026, Gold`, 'Paid', '$199.00', before('$0.00'), after('$199.00'), ''],
     [`Order ${charge}11/17/2026, Lost hangers`, 'Paid', '$5.00', before('$0.00'), after('$0.00'), ''],
@@ -90,7 +90,7 @@ it('each kind of order with its status, its sum and the credit around it, the ne
   expect(screen.getByText('$14.00').getAttribute('data-negative')).toBeNull()
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(link(`Order ${done}`)).toBe(`/profile/orders/${done}`)
-  expect(link(`Pay now, Order ${held}`)).toBe(`/profile/orders/${held}`)
+  expect(link(`Pay with credit, Order ${held}`)).toBe(`/profile/orders/${held}`)
   const states = (id: number) =>
     [
       ...(screen
@@ -118,7 +118,7 @@ it('what waits for money is shown however old it is', async () => {
   for (let count = 0; count < 7; count += 1) await putOrder(server, ada, {}, [])
   open()
   expect(await rows()).toHaveLength(6)
-  expect(screen.getByRole('link', { name: `Pay now, Order ${held}` })).toBeDefined()
+  expect(screen.getByRole('link', { name: `Pay $20.00, Order ${held}` })).toBeDefined()
 })
 
 it('the credit is shown only for orders created after January 16th, 2022, in Los Angeles [R206]', async () => {

@@ -530,7 +530,7 @@ it('an unpaid fee is paid on its page, and the list of invoices leads there', as
   )
   await openSite('/profile/billing', `/profile/orders/${id}`)
   const invoices = await screen.findByRole('table', { name: 'Invoices' })
-  await time.user.click(within(invoices).getByRole('link', { name: /^Pay now for / }))
+  await time.user.click(within(invoices).getByRole('link', { name: /^Pay \$[\d.]+ for / }))
   expect(location.pathname).toBe(`/profile/orders/${id}`)
   expect(await text(screen.findByRole('region', { name: 'Payment needed' }))).toContain('We couldn’t charge $9.99')
   await press(PAY_BUTTON)

@@ -95,7 +95,8 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }): ReactNode
                   </Button>
                 ) : (
                   <Link to={payLink(invoice)}>
-                    Pay now<span className="unseen"> for {nameOf(invoice)}</span>
+                    Pay {moneyText(invoice.amountWithDiscount)}
+                    <span className="unseen"> for {nameOf(invoice)}</span>
                   </Link>
                 )}
               </td>

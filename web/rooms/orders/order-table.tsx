@@ -7,7 +7,7 @@ import { hasBalances } from '#rules/orders/order-status'
 import { dueText, gist, orderTitle, stagesOf } from '../../shared/order/order-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Money, moneyText } from '../../ui/money.tsx'
 import { ThreadLine } from '../../ui/thread.tsx'
 import styles from './order-table.module.css'
 
@@ -90,8 +90,8 @@ function OrderRow({ order, isBalanced, row }: OrderRowProps): ReactNode {
       )}
       <td data-cell="go">
         {isPayable ? (
-          <ButtonLink size="small" to={to} aria-label={`Pay now, ${orderTitle(order)}`}>
-            Pay now
+          <ButtonLink size="small" to={to} aria-label={`${payText(order)}, ${orderTitle(order)}`}>
+            {payText(order)}
           </ButtonLink>
         ) : (
           <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
@@ -102,6 +102,9 @@ function OrderRow({ order, isBalanced, row }: OrderRowProps): ReactNode {
     </tr>
   )
 }
+
+/** Whether auto-reload would charge more is said on the order's own page, before anything is pressed that charges. */
+const payText = ({ due }: OrderInList): string => (due === 0 ? 'Pay with credit' : `Pay ${moneyText(due)}`)
 
 /** A bag that went back as it came is never priced. */
 function Total({ order: { isPriced, returned, amountWithDiscount } }: { order: OrderInList }): ReactNode {
