@@ -8,6 +8,7 @@ import { openSite } from './open-screen.tsx'
 import { sharePageTime } from './page-time.ts'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
+import { spaced } from './spaced.ts'
 
 const server = shareScreenServer()
 const user = userEvent.setup()
@@ -26,6 +27,9 @@ it('says what was booked, for when, and until when it can be changed [R165] [R16
   await confirm('platinum')
   expect(screen.getByText(SENTENCE)).toBeTruthy()
   expect(screen.getByText('Wednesday, November 18th')).toBeTruthy()
+  expect(spaced(screen.getByText(/^We come/).textContent)).toBe(
+    'We come 9:00 AM – 5:00 PM. Your part: everything in one bag, out by 9:00 AM Wednesday.',
+  )
   expect(await screen.findByText('Monday, November 23rd')).toBeTruthy()
   expect(screen.getByText('Tuesday, November 17th, 1:00 PM')).toBeTruthy()
   expect(screen.getByText(/^(3 h|2 h 59 min) left$/)).toBeTruthy()

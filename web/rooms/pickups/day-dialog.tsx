@@ -42,6 +42,7 @@ export default function DayDialog(props: DayDialogProps): ReactNode {
   const keep = `Keep ${weekdayOf(present)}`
   const isOpen = dayRefusal(day, now, closed) === undefined
 
+  const reasonOf = (each: string) => closedReason(each, now, { booked, closed })
   const choose = (next: string) => {
     setRefusal(undefined)
     setDay(next)
@@ -62,7 +63,11 @@ export default function DayDialog(props: DayDialogProps): ReactNode {
             min={laDay(now)}
             max={lastBookableDay(now)}
             today={laDay(now)}
-            closedReason={(each) => closedReason(each, now, { booked, closed })}
+            closedReason={reasonOf}
+            // Which day to choose instead is seen above it.
+            note={(refused) =>
+              refused && `${dayText(refused)}: ${reasonOf(refused)?.replace(/ Please choose .*$/, '')}`
+            }
           />
           {isOpen && (
             <div className={styles.outcome} aria-live="polite">

@@ -7,10 +7,11 @@ import { openModal } from '../../core/modal-store.ts'
 import { MissedTexts } from '../../shared/customer/missed-texts.tsx'
 import { useProfile } from '../../shared/customer/queries.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
+import { weekdayOf, windowText } from '../../shared/pickup/pickup-words.ts'
 import { useUpcoming } from '../../shared/pickup/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { dayText } from '../../ui/day-text.ts'
+import { dayText, timeText } from '../../ui/day-text.ts'
 import { Thread } from '../../ui/thread.tsx'
 import styles from './pending.module.css'
 import { SewnBag } from './sewn-bag.tsx'
@@ -22,6 +23,8 @@ export interface BookedPickup {
   /** The modal has been shown for this booking. */
   hasSeenAdvantage?: boolean
 }
+
+const BAG_OUT_BY = timeText(policy.pickups.windowOpensMinuteOfDay)
 
 export default function PendingPage(): ReactNode {
   const { deliveryId, pickupDate } = useLocation().state as BookedPickup
@@ -53,6 +56,9 @@ export default function PendingPage(): ReactNode {
                 ...(pickup ? [{ label: 'Drop-off', text: dayText(pickup.dropoffDate) }] : []),
               ]}
             />
+            <p className={`${styles.part} small`}>
+              We come {windowText}. Your part: everything in one bag, out by {BAG_OUT_BY} {weekdayOf(pickupDay)}.
+            </p>
             {pickup && (
               <div className={styles.clock}>
                 <PickupClock

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { foreseenRefusals } from '#contract/foreseen-refusals'
 import { links } from '#contract/links'
 import type { Pickup, PickupInput } from '#contract/pickups'
@@ -140,6 +140,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
                   <p className="small">
                     {relativeDay(day, now)}, <span className={styles.whole}>{windowText}</span>
                   </p>
+                  {!isUnanswered && <AlreadyBooked pickups={upcoming} />}
                   {day === rugDay && <p className="small">The day you chose on the rug page.</p>}
                 </div>
                 {reason && <FormError>{reason}</FormError>}
@@ -241,6 +242,18 @@ const Hanging = () => (
     <line x1="4" x2="4" y1="10" y2="100%" />
   </svg>
 )
+
+/** Nobody books a second pickup out of habit: the next one that is there is named. */
+function AlreadyBooked({ pickups }: { pickups: readonly Pickup[] }): ReactNode {
+  const [next] = pickups.map(({ pickupDate }) => pickupDate).sort()
+  return (
+    next && (
+      <p className="small">
+        You have a pickup on {dayText(next)} already. <Link to={links.upcoming}>View it</Link>
+      </p>
+    )
+  )
+}
 
 interface EditButtonProps {
   label: string
