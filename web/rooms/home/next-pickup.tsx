@@ -87,7 +87,7 @@ export function PickupAfter({ pickup, now }: { pickup: Pickup; now: Date }): Rea
           <Day day={pickupDate} />
         </h2>
         <p className="small">
-          {whenText(pickupDate, now)}, at {place.addressLine1}
+          {whenText(pickupDate, now)}, <span className={styles.phrase}>at {place.addressLine1}</span>
         </p>
       </div>
       <div className={styles.afterWay}>

@@ -40,10 +40,6 @@ export function AreaMap({ town, answer, isWhole = false, children }: AreaMapProp
         <Cloth tint="shadow" d={AREA_SEAM} />
       </g>
       <path className={styles.patch} d={AREA_SEAM} />
-      <clipPath id={`${id}patch`}>
-        <path d={AREA_SEAM} />
-      </clipPath>
-      <path className={styles.crease} clipPath={`url(#${id}patch)`} d="M180 0H360V470H180Z" />
       <path className={styles.ahead} d={AREA_SEAM} />
       <mask id={`${id}way`} maskUnits="userSpaceOnUse" x="0" y="0" width={MAP_WIDTH} height={MAP_HEIGHT}>
         <path className={styles.way} d={AREA_SEAM} pathLength="100" />

@@ -52,7 +52,7 @@ export function AreaCheckForm({
           className={styles.zip}
           inputMode="numeric"
           autoComplete="postal-code"
-          placeholder="94041"
+          placeholder="e.g. 94041"
           // With the four more digits that some have on their letters.
           maxLength={10}
           aria-invalid={isZipWrong || undefined}
