@@ -57,6 +57,15 @@ it('offers every address and a new one, and begins with the main one [R183] [R18
   expect(screen.queryByRole('button', { name: 'Delete this address' })).toBeNull()
 })
 
+it('a new one has a button too, for who does not look for it in the list', async () => {
+  openScreen(AddressPage, '/profile/address')
+  await choice()
+  await press('Add new address')
+  expect(await screen.findByRole('button', { name: 'Create' })).toBeTruthy()
+  expect([(await choice()).value, document.activeElement]).toEqual(['0', await choice()])
+  expect(screen.queryByRole('button', { name: 'Add new address' })).toBeNull()
+})
+
 describe('a gate code that was changed in another tab', () => {
   const GATE = '#4711'
   const changeElsewhere = () => server.call('PATCH', '/api/client/addresses/1/', { gate_code: GATE }, ada.token)

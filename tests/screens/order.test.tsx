@@ -248,7 +248,7 @@ describe('an order', () => {
       'DeliveredTuesday, November 17th, 10:00 AM',
     ])
     expect(text(await region('Something missing?'))).toBe(
-      'Something missing?Tell us within 7 days of delivery. We check it against what we counted, and get back to you within 7 days.Tell us what’s missing',
+      'Something missing?Tell us within 7 days of delivery. We check it against what we counted, and get back to you within 7 days.Something came back damaged? Leave its tag on, and send a photo with your order’s number to support@larkspur.example.Tell us what’s missing',
     )
     expect((await region('A note from us')).textContent).toContain('We found a pen in a pocket.\nIt is in the bag.')
     expect(text(screen.getByRole('heading', { level: 1 }).parentElement as Element)).toBe(`Order ${id}Delivered`)

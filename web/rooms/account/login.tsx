@@ -41,6 +41,7 @@ export default function Login(): ReactNode {
       <form onSubmit={submit} noValidate>
         <Field
           label="User Name"
+          hint="Your email address."
           type="email"
           autoComplete="username"
           inputMode="email"

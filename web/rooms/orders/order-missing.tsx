@@ -65,6 +65,10 @@ function WayToTell({ order, lastDay }: { order: number; lastDay: string }): Reac
             Tell us within {reportWithinDays} days of delivery. We check it against what we counted, and get back to you
             within {missingItemAnswerByDay} days.
           </p>
+          <p className="small">
+            Something came back damaged? Leave its tag on, and send a photo with your order’s number to{' '}
+            <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+          </p>
           {isOpen ? (
             <MissingForm
               order={order}

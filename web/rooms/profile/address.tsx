@@ -8,6 +8,7 @@ import { FrontDoor } from '../../illustrations/front-door.tsx'
 import { ProfilePage } from '../../layout/profile-page.tsx'
 import { useAddresses, useProfile } from '../../shared/customer/queries.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
 import { FormSkeleton } from '../../ui/form-skeleton.tsx'
@@ -59,6 +60,11 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
   useFocusAfterLoss(gone.isGone ? list.length + 1 : list.length, choice)
   if (gone.isGone) return <AddressesSkeleton />
   const address = list.find((each) => each.id === id)
+  const addNew = () => {
+    gone.dismiss()
+    choose(0)
+    choice.current?.focus()
+  }
 
   return (
     <>
@@ -88,6 +94,14 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
         ))}
         <option value={0}>Add new address</option>
       </Select>
+      {/* The list has it too, where nobody looks for it. Below an address just made, the way to the next one stands already. */}
+      {address && id !== made && (
+        <p>
+          <Button variant="quiet" size="small" onClick={addNew}>
+            Add new address
+          </Button>
+        </p>
+      )}
       <AddressForm
         key={id}
         address={address}
@@ -102,11 +116,7 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
           choose(saved)
         }}
         onDeleting={(remove) => gone.expect(id, remove)}
-        onAddAnother={() => {
-          gone.dismiss()
-          choose(0)
-          choice.current?.focus()
-        }}
+        onAddAnother={addNew}
       />
     </>
   )
