@@ -262,10 +262,12 @@ test('the account’s menu shows the credit, marks where one is, and folds away 
   await expect(page.getByRole('link', { name: /^Card/ })).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'the account itself')
   // An order hangs on the list of them, and names that alone.
-  await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/profile/orders/1')
-  await expect(page.getByRole('link', { name: 'All orders' })).toBeVisible()
-  await expect(menu).toBeHidden()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('link', { name: 'All orders' })).toBeVisible()
+    await expect(menu).toBeHidden()
+  }
 })
 
 test('the order header shows five steps; on registration the last three are closed [R55] [R56]', async ({ page }) => {

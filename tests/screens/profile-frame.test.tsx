@@ -117,11 +117,12 @@ describe('its pages', () => {
     },
   )
 
-  it('an order has its number in the title of its page', async () => {
+  it('an order has its number in the title of its page, and one way back: to all orders', async () => {
     const order = await putOrder(server, ada)
     await openSite(`/profile/orders/${order}`)
     expect(document.title).toBe(`Order ${order} – Larkspur`)
-    expect(current()).toEqual(['Orders'])
+    expect(screen.queryByRole('navigation', { name: 'My account', hidden: true })).toBeNull()
+    expect(screen.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe('/profile/orders')
   })
 
   it.each([

@@ -19,7 +19,7 @@ const MENU = [
 
 /**
  * The account's pages beside their menu. Where there is no room beside them the menu is the page that they all hang on, one step back; that page
- * itself shows more of each than a menu could.
+ * itself shows more of each than a menu could. One order hangs on the list of orders: it has the whole page, and its own way back.
  */
 export function ProfileFrame(): ReactNode {
   const { pathname } = useLocation()
@@ -30,21 +30,20 @@ export function ProfileFrame(): ReactNode {
       </div>
     )
   }
+  const isOrder = pathname.startsWith(`${links.profileOrders}/`)
   return (
-    <div className={`${styles.frame} wide`}>
-      <nav
-        className={styles.side}
-        aria-label="My account"
-        data-deeper={pathname.startsWith(`${links.profileOrders}/`) || undefined}
-      >
-        <BackToAccount />
-        {MENU.map(([label, to]) => (
-          <NavLink key={to} to={to}>
-            {label}
-          </NavLink>
-        ))}
-        <Credit />
-      </nav>
+    <div className={`${styles.frame} wide`} data-alone={isOrder || undefined}>
+      {!isOrder && (
+        <nav className={styles.side} aria-label="My account">
+          <BackToAccount />
+          {MENU.map(([label, to]) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+          <Credit />
+        </nav>
+      )}
       <div>
         <Outlet />
       </div>

@@ -136,25 +136,29 @@ function OrderShown({ order, cards, payment }: OrderShownProps): ReactNode {
         </Loaded>
       )}
       <div className={styles.order}>
-        {isPriced ? (
-          <div className={styles.main}>
-            <OrderLines order={order} due={order.isPayable ? due : undefined} isBeingPaid={isBeingPaid} />
-            <OrderBill order={order} />
-          </div>
-        ) : (
-          <Uncounted order={order} />
-        )}
+        <div className={styles.main}>
+          {isPriced ? (
+            <>
+              <OrderLines order={order} due={order.isPayable ? due : undefined} isBeingPaid={isBeingPaid} />
+              <OrderBill order={order} />
+            </>
+          ) : (
+            <Uncounted order={order} />
+          )}
+        </div>
         <div className={styles.side}>
           <OrderWay order={order} isBeingPaid={isBeingPaid} />
           <OrderParts order={order} />
           <OrderCare care={order.returned === null ? order.care : null} />
-          <OrderMissing order={order} />
-          {hasBalances(new Date(order.created)) && <OrderCredit order={order} />}
           {note && (
             <Card title="A note from us">
               <p className={styles.note}>{note}</p>
             </Card>
           )}
+        </div>
+        <div className={styles.after}>
+          <OrderMissing order={order} />
+          {hasBalances(new Date(order.created)) && <OrderCredit order={order} />}
         </div>
       </div>
     </>
