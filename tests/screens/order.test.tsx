@@ -206,7 +206,7 @@ describe('an order', () => {
     ])
     expect(await stops('Where it is')).toEqual([
       'Picked upTuesday, November 17th, 10:00 AM',
-      'Counted7 items counted',
+      'Counted twiceTuesday, November 17th, 10:00 AM. 7 items',
       'Being cleaned',
       'Ready',
       'On its way',
@@ -238,12 +238,11 @@ describe('an order', () => {
       'Paid with creditBefore$104.20After$84.20You earned $1.00 credit back. We add it January 1st.',
     )
     expect(within(credit).getByRole('img').getAttribute('aria-label')).toBe('$84.20 of credit left, $104.20 before')
-    // Each stop has the hour of its own event.
+    // Each stop has the hour of its own event, and what is over is said as such.
     expect(await stops('How it went')).toEqual([
       'Picked upMonday, November 16th, 10:42 AM, 2 bags',
-      'Counted1 item counted',
-      'Being cleaned',
-      'ReadyTuesday, November 17th, 8:30 AM. Paid',
+      'Counted twiceMonday, November 16th, 2:00 PM. 1 item',
+      'Cleaned and packedTuesday, November 17th, 8:30 AM. Paid',
       'On its wayTuesday, November 17th, 8:30 AM',
       'DeliveredTuesday, November 17th, 10:00 AM',
     ])
@@ -339,6 +338,17 @@ describe('an order', () => {
     expect(await stops('How it went')).toEqual(['Picked up', 'ReturnedTuesday, November 17th, 10:00 AM'])
   })
 
+  it('from before its way was noted tells of it what is known, and no step of which nothing is', async () => {
+    const id = await putOrder(server, ada, { status: 'completed' })
+    await open(id)
+    expect(await stops('How it went')).toEqual([
+      'Picked up',
+      'Counted twiceTuesday, November 17th, 10:00 AM. 1 item',
+      'Cleaned and packedTuesday, November 17th, 10:00 AM. Paid',
+      'DeliveredTuesday, November 17th, 10:00 AM',
+    ])
+  })
+
   it('is ready on the day it was packed, however late it was paid', async () => {
     const paidAt = new Date('2026-11-19T18:00:00Z')
     await open(await putOrder(server, ada, { state: 'ready', readyAt: START, paidAt }))
@@ -346,7 +356,7 @@ describe('an order', () => {
     cleanup()
     // Let go unpaid: nothing was paid when it left.
     await open(await putOrder(server, ada, { state: 'delivered', readyAt: START, leftAt: START, paidAt }))
-    expect(await stops('How it went')).toContain('ReadyTuesday, November 17th, 10:00 AM')
+    expect(await stops('How it went')).toContain('Cleaned and packedTuesday, November 17th, 10:00 AM')
   })
 
   it('that was let go unpaid is on its way, with what is due above it', async () => {

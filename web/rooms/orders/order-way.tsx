@@ -21,24 +21,34 @@ export function OrderWay({ order, isBeingPaid }: { order: Order; isBeingPaid: bo
 
 const HELD_BY_US = 'On hold: we are looking into it'
 
-/** Each stop has the moment of its own event; a hold of ours stands where it happened. */
+/**
+ * Each stop has the moment of its own event; a hold of ours stands where it happened. What is over is said in past words, and is left out where
+ * nothing is known of it: nobody notes when the cleaning ended, so it is over with the packing.
+ */
 function stopsOf(order: Order, isBeingPaid: boolean): ThreadStop[] {
-  const { ready, left, isPriced, isPayable, isOnHold } = order
+  const { priced, ready, left, isPriced, isPayable, isOnHold } = order
   const states = stepsOf(isBeingPaid ? { ...order, isPayable: false } : order)
   const at = states.findIndex((state) => state === 'here' || state === 'held')
   const stops = [
     { label: 'Picked up', text: pickedUp(order) },
-    { label: 'Counted', text: isPriced ? sentence([itemsText(order), 'counted'].filter(Boolean).join(' ')) : '' },
+    {
+      label: isPriced ? 'Counted twice' : 'Counted',
+      text: isPriced ? [momentOf(priced), itemsText(order)].filter(Boolean).join('. ') : '',
+    },
     { label: 'Being cleaned', text: '' },
-    { label: 'Ready', text: [momentOf(ready), wasPaidHere(order) && 'Paid'].filter(Boolean).join('. ') },
+    {
+      label: states[3] === 'done' ? 'Cleaned and packed' : 'Ready',
+      text: [momentOf(ready), wasPaidHere(order) && 'Paid'].filter(Boolean).join('. '),
+    },
     { label: 'On its way', text: momentOf(left) },
     { label: 'Delivered', text: endOf(order) },
   ]
-  return stops.map(({ label, text }, index) => {
+  const shown = stops.map(({ label, text }, index) => {
     const isHeldByUs = isOnHold && !isPayable
     const here = index === at ? (isHeldByUs ? HELD_BY_US : hereText(order, isBeingPaid)) : ''
     return { label, text: [text, here].filter(Boolean).join('. '), state: states[index] }
   })
+  return shown.filter(({ text, state }, index) => index === 0 || state !== 'done' || text !== '')
 }
 
 /** It was paid before it left. The day on which that was is no day of the bag's. */
@@ -66,4 +76,3 @@ function endOf(order: Order): string {
 }
 
 const momentOf = (instant: string | null): string => (instant === null ? '' : momentText(new Date(instant)))
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
