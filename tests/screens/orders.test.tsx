@@ -64,7 +64,7 @@ it('each kind of order with its status, its sum and the credit around it, the ne
   const after = (cents: string) => `Credit after${cents}`
   const [none, noneAfter] = [before('–None'), after('–None')]
   expect((await rows()).map(cells)).toEqual([
-    [`Order ${waiting}11/17/2026`, 'Being counted', 'Being counted', none, noneAfter, ''],
+    [`Order ${waiting}11/17/2026`, 'Being counted', '–None', none, noneAfter, ''],
     [
       `Order ${unpaid}11/17/2026, no bag, covered by your credit`,
       'NO SHOWPayment needed',

@@ -109,7 +109,14 @@ const payText = ({ due }: OrderInList): string => (due === 0 ? 'Pay with credit'
 /** A bag that went back as it came is never priced. */
 function Total({ order: { isPriced, returned, amountWithDiscount } }: { order: OrderInList }): ReactNode {
   if (isPriced) return <Money cents={amountWithDiscount} />
-  return returned === null ? <span className={styles.counting}>Being counted</span> : <None />
+  // Its status says already that it is being counted.
+  return returned === null ? (
+    <span className={styles.counting}>
+      <None />
+    </span>
+  ) : (
+    <None />
+  )
 }
 
 /** Laundry is on its way along the thread; everything else has no way to go. */
