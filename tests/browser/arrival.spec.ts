@@ -2,6 +2,25 @@ import { expect } from '@playwright/test'
 import { test } from './sign-in.ts'
 import { CHECK, DEMO, logIn, newCustomer, watch } from './watch.ts'
 
+for (const path of ['/hiw', '/services/leather-care', '/pricing']) {
+  test(`${path}: nothing is empty between the zip field’s hint and its fold, and an answer moves nothing after the check`, async ({
+    page,
+  }) => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      const form = page.locator('form', { hasText: 'Where should we pick up?' }).first()
+      const hint = await form.getByText('Your zip code is all we need for now.').boundingBox()
+      const fold = await form.getByText('Add your street (optional)').boundingBox()
+      expect((fold?.y ?? 99) - (hint?.y ?? 0) - (hint?.height ?? 0)).toBeLessThanOrEqual(4)
+      const before = await form.boundingBox()
+      await form.getByLabel('Zip code').fill('94022')
+      await expect(form.getByText(/^We’re in Los Altos and Los Altos Hills next on /)).toBeVisible()
+      expect((await form.boundingBox())?.height).toBe(before?.height)
+    }
+  })
+}
+
 test('a served zip goes to registration with both values, a customer registers, leaves and comes back [R24] [R25] [R27] [R74] [R76] [R80] [R281] [R282] [R283] [R284] [R288]', async ({
   page,
   browser,

@@ -67,7 +67,7 @@ export function AreaCheckForm({
           {served ? press : 'Check my zip'}
         </SubmitButton>
       </div>
-      {/* The hint, what was wrong and the answer have one place, so that nothing under it moves. */}
+      {/* The hint, what was wrong and the answer have one place with the fold after them, so that nothing under it moves. */}
       <div className={styles.below}>
         <div id={said}>
           <div role="status">{served && <Answer location={served} />}</div>
@@ -80,13 +80,13 @@ export function AreaCheckForm({
           {!served && !error && <p className={styles.hint}>Your zip code is all we need for now.</p>}
         </div>
         {!served && children}
+        <details className={`${folded.fold} ${styles.street}`}>
+          <FoldLine className={styles.more}>Add your street (optional)</FoldLine>
+          <div className={styles.address}>
+            <StreetField form={form} />
+          </div>
+        </details>
       </div>
-      <details className={`${folded.fold} ${styles.street}`}>
-        <FoldLine className={styles.more}>Add your street (optional)</FoldLine>
-        <div className={styles.address}>
-          <StreetField form={form} />
-        </div>
-      </details>
       <noscript>
         This check needs JavaScript. Or ask us: <a href={`mailto:${brand.infoEmail}`}>{brand.infoEmail}</a>.
       </noscript>
