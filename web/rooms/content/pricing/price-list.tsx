@@ -57,7 +57,7 @@ export default function PriceList(): ReactNode {
               onChange={search}
             >
               <p className={styles.count} role="status">
-                {query.trim() !== '' && hits(itemCount(found), query.trim())}
+                {hits(itemCount(query.trim() === '' ? groups : found), query.trim())}
               </p>
             </SearchBox>
           </div>
@@ -93,7 +93,9 @@ function useArrival(): void {
   useEffect(() => goThere(), [])
 }
 
-const hits = (count: number, query: string) => `${count} ${count === 1 ? 'price' : 'prices'} for “${query}”`
+/** "171 prices", "1 price for “silk”" */
+const hits = (count: number, query: string) =>
+  `${count} ${count === 1 ? 'price' : 'prices'}${query === '' ? '' : ` for “${query}”`}`
 
 function JumpList({ groups }: { groups: readonly ShownGroup[] }): ReactNode {
   const { storage, delivery } = pricing
