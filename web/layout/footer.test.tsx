@@ -39,6 +39,11 @@ describe('the footer', () => {
     expect(hrefOf('Where we pick up')).toBe('/services#towns')
   })
 
+  it('has a heading above each column', () => {
+    const headings = [...document.querySelectorAll('footer b')].map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Talk to us', 'Services', 'Larkspur'])
+  })
+
   it('says how to reach us and where we are [R60]', () => {
     expect(hrefOf('Text 650-555-0142')).toBe('sms:+16505550142')
     expect(hrefOf('Call 650-555-0142')).toBe('tel:+16505550142')

@@ -14,16 +14,19 @@ export function Footer(): ReactNode {
   return (
     <footer className={styles.footer}>
       <div className={`${styles.columns} wide`}>
-        <Link to={links.home} className={styles.logo}>
-          <Logo />
-        </Link>
-        <address>
-          <Link to={`${links.services}#towns`}>Where we pick up</Link>
-          <a href={`sms:${phone}`}>{`Text ${phoneShown}`}</a>
-          <a href={`tel:${phone}`}>{`Call ${phoneShown}`}</a>
-          <a href={`mailto:${infoEmail}`}>{infoEmail}</a>
-          <p>{`${office.street}, ${office.city}, ${office.state} ${office.zipCode}`}</p>
-        </address>
+        <div>
+          <Link to={links.home} className={styles.logo}>
+            <Logo />
+          </Link>
+          <address>
+            <b>Talk to us</b>
+            <a href={`sms:${phone}`}>{`Text ${phoneShown}`}</a>
+            <a href={`tel:${phone}`}>{`Call ${phoneShown}`}</a>
+            <Link to={`${links.services}#towns`}>Where we pick up</Link>
+            <a href={`mailto:${infoEmail}`}>{infoEmail}</a>
+            <p>{`${office.street}, ${office.city}, ${office.state} ${office.zipCode}`}</p>
+          </address>
+        </div>
         <nav aria-label="Services">
           <b>Services</b>
           {SERVICE_PAGES.map(leading)}
