@@ -272,6 +272,17 @@ describe('orders on it', () => {
     expect(within(due).queryByRole('button')).toBeNull()
   })
 
+  it('credit that goes toward what is due is not promised to the bag under way as well', async () => {
+    const ada = await comeAs()
+    await putCustomer(server, ada.id, { balanceCents: 2500, isAutoBilling: false })
+    await putOrder(server, ada, { hold: 'payment', readyAt: START, amountCents: 3000 })
+    await putOrder(server, ada)
+    openScreen(CustomerHome)
+    const card = await screen.findByRole('region', { name: 'We have your bag' })
+    expect(text(card)).toContain('Total$20.00')
+    expect(text(card)).not.toContain('From your credit')
+  })
+
   it('a bag that we have: where it is with its times, and each new step is said once', async () => {
     const ada = await comeAs()
     await putCustomer(server, ada.id, { balanceCents: 15466 })

@@ -24,6 +24,8 @@ export default function BagUnderWay({ order, profile, now }: BagUnderWayProps): 
   const id = useId()
   const stops = bagWay(order, now)
   const { isPriced, left, request } = order
+  // What is due takes its part of the credit first.
+  const credit = profile.balance - (profile.due?.dueFromCredit ?? 0)
   const here = stops.find(({ state }) => state === 'here')
   const part = partText(order)
   return (
@@ -46,7 +48,7 @@ export default function BagUnderWay({ order, profile, now }: BagUnderWayProps): 
         {isPriced && (
           <dl className={styles.figures}>
             <Figure label="Counted">{itemsText(order) || order.title}</Figure>
-            <Figure label={paidFromCredit(order, profile.balance) ? 'From your credit' : 'Total'}>
+            <Figure label={paidFromCredit(order, credit) ? 'From your credit' : 'Total'}>
               <Money cents={order.amountWithDiscount} />
             </Figure>
           </dl>
