@@ -11,13 +11,23 @@ const PAGES = map.findable.filter((path) => !WITHOUT.includes(path))
 /** The pieces of the thread, by what moves them: a piece is all that a browser draws before or after an element for it. */
 function piecesOf(page: Page) {
   return page.evaluate(() => {
-    const pieces: { timeline: string; hidden: string; top: number }[] = []
+    const pieces: { timeline: string; hidden: string; top: number; isRun: boolean; repeat: string; image: string }[] =
+      []
     for (const element of document.querySelectorAll('main *')) {
       for (const pseudo of ['::before', '::after']) {
         const style = getComputedStyle(element, pseudo)
         if (style.content === 'none' || style.display === 'none' || !style.maskImage.includes("stroke='red'")) continue
         const { top } = element.getBoundingClientRect()
-        pieces.push({ timeline: style.animationTimeline, hidden: style.clipPath, top })
+        const image = decodeURIComponent(style.maskImage)
+        const isRun = !image.includes('0 0 100 100')
+        pieces.push({
+          timeline: style.animationTimeline,
+          hidden: style.clipPath,
+          top,
+          isRun,
+          repeat: style.maskRepeat,
+          image,
+        })
       }
     }
     const moving = document
@@ -89,6 +99,11 @@ for (const path of PAGES) {
     // At least the way down beside each of three sections, and two crossings.
     expect(pieces.length).toBeGreaterThanOrEqual(5)
     expect(moving).toEqual([])
+    // Stitches meet where pieces do: a run is a whole number of them with half a gap at each end, a crossing begins so at both its ends.
+    for (const { isRun, repeat, image } of pieces) {
+      if (isRun) expect(repeat).toBe('round')
+      else expect(image).toMatch(/d='M[^M]* 50 50M[^M]* 50 50'.*dasharray='10 12'.*dashoffset='-6'/)
+    }
     expect(pieces.filter(({ timeline }) => timeline !== 'none')).toEqual([])
     const { crossings } = await crossedWords(page)
     expect(crossings).toBeGreaterThanOrEqual(2)
