@@ -69,7 +69,7 @@ describe('the rug page', () => {
 
   it('asks $49.95 for pickup and roll of a standard size, $29–$99 by size [R590]', () => {
     expect(region('Prices per Sq Ft').textContent).toContain(
-      'Pickup and roll, per rug Standard size; $29–$99 by size$49.95',
+      'Pickup and roll, per rug standard size; $29–$99 by size$49.95',
     )
     expect(region('Rug FAQ').textContent).toContain('Per rug: $49.95 for a standard size, $29–$99 by size.')
   })

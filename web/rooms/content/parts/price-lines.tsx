@@ -22,7 +22,8 @@ export function PriceLines({ lines, isTags = false }: PriceLinesProps): ReactNod
         <div key={`${name} ${detail}`}>
           <dt>
             {name}
-            {detail && <span> {detail}</span>}
+            {detail && ' '}
+            {detail && <span>{detail}</span>}
           </dt>
           <dd>{price}</dd>
         </div>

@@ -163,13 +163,13 @@ const prices = {
     {
       name: 'Pickup and roll, per rug',
       price: usd(rugs.pickupAndRollCents),
-      detail: `Standard size; ${rollBySize} by size`,
+      detail: `standard size; ${rollBySize} by size`,
     },
     { name: 'Rush, if approved', price: rushRange, detail: 'quoted first' },
     { name: 'Stain treatment', price: priceOf('rug-stain-treatment'), detail: 'per sq ft' },
     { name: 'Moth treatment', price: priceOf('rug-moth-treatment'), detail: 'per sq ft' },
     { name: 'New pad', price: priceOf('rug-pad'), detail: 'per sq ft' },
-    { name: 'Fringe repair', price: priceOf('rug-fringe-repair'), detail: 'By length' },
+    { name: 'Fringe repair', price: priceOf('rug-fringe-repair'), detail: 'by length' },
   ],
 }
 
