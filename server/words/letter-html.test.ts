@@ -26,6 +26,12 @@ describe('a letter in our look', () => {
     )
   })
 
+  it('keeps an order and its number in one line', () => {
+    expect(
+      letterHtml({ subject: 'Your receipt for order 12', body: letterBody({ paragraphs: ['x'] }), publicUrl }),
+    ).toMatch(/<h1[^>]*>Your receipt for order&nbsp;12<\/h1>/)
+  })
+
   it('makes a filled cell of a link with a label', () => {
     const address = `${publicUrl}/password/reset/confirm/1/a-b_c?x=1&y=2`
     const html = htmlOf(`Choose a new password: ${address}`)

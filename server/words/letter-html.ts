@@ -231,12 +231,13 @@ const linked = (text: string, publicUrl: string): string =>
 
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'
 
-/** A month and its day never part, nor an hour and its AM. Apostrophes are those of a page. */
+/** A month and its day never part, nor an hour and its AM, nor an order and its number. Apostrophes are those of a page. */
 const tied = (html: string): string =>
   html
     .replace(/(?<=\w)&#39;(?=\w)/g, '’')
     .replace(new RegExp(`(${MONTHS}) (?=\\d)`, 'g'), '$1&nbsp;')
     .replace(/(\d) (?=[AP]M\b)/g, '$1&nbsp;')
+    .replace(/\b([Oo]rder) (?=\d)/g, '$1&nbsp;')
 
 /** Our number stays in one line. */
 const PHONE = `<span style="white-space:nowrap">${brand.phoneShown}</span>`
