@@ -340,4 +340,18 @@ export const staffPolicy = {
 
   // An arrow key and Enter must not do it twice, and a slip of the finger has an end.
   deeds: { repeatMinutes: 10, maxCents: 1_000_000, nobodysWordsDays: 30 },
+
+  // A phone's time may run a little ahead of ours, and a driver may come home without having had a network. Whoever has not shown a passkey
+  // for a while adds none. A tab keeps one line open, and a person a few tabs.
+  desk: {
+    sessionHours: 12,
+    linkHours: 48,
+    tryMinutes: 5,
+    afreshMinutes: 10,
+    maxPasskeys: 10,
+    aheadSeconds: 120,
+    oldestHours: 48,
+    deedsAtOnce: 100,
+    tabs: 10,
+  },
 } as const

@@ -1,0 +1,286 @@
+import type { StaffDeed } from '#rules/staff-roles'
+import type { Call } from './call.ts'
+import {
+  deedAnswer,
+  deedList,
+  invitation,
+  linkAnswer,
+  linkInput,
+  linkUseInput,
+  meAnswer,
+  passkeyInput,
+  passkeyList,
+  passkeyOptions,
+  peopleAnswer,
+  personAnswer,
+  personChange,
+  personInput,
+  signInInput,
+  signInOptions,
+} from './desk.ts'
+import type { DeskErrorCode } from './desk-errors.ts'
+import {
+  boardAnswer,
+  boardQuery,
+  feeInput,
+  routeAnswer,
+  routeQuery,
+  rushQuoteInput,
+  stopDeeds,
+  stopOutcomes,
+} from './desk-today.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** One call of the desk, as its screens and its server know it. Spelled on the wire like those of the site, and by cookie instead of token. */
+export interface DeskCall extends Pick<Call, 'method' | 'path' | 'summary' | 'body' | 'query' | 'answer' | 'status'> {
+  /** The deed that it does, by which the table of roles lets somebody in; null for whoever is not signed in yet. */
+  deed: StaffDeed | null
+  /** Events of the server instead of an answer. */
+  isStream?: true
+  refusals?: readonly (ErrorCode | DeskErrorCode)[]
+}
+
+const SIGN_IN_REFUSALS = ['passkey_unknown', 'passkey_wrong', 'passkey_copied', 'try_expired'] as const
+const LINK_REFUSALS = ['link_unknown', 'link_used', 'link_expired'] as const
+const NEW_PASSKEY_REFUSALS = ['passkey_wrong', 'passkey_known', 'try_expired', 'too_many_passkeys'] as const
+
+/**
+ * Every call of the desk, once. Whoever may not make one is answered 404, as at an address that there is not; without a session, 401.
+ */
+export const deskCalls = {
+  askToSignIn: {
+    method: 'POST',
+    path: '/desk/sign-in/options/',
+    summary: 'What a browser needs to ask for a passkey; its challenge works once, in this browser, for a few minutes',
+    deed: null,
+    answer: signInOptions,
+  },
+  signInAtDesk: {
+    method: 'POST',
+    path: '/desk/sign-in/',
+    summary: 'Signs in with a passkey; the session is a cookie that no script reads',
+    deed: null,
+    body: signInInput,
+    answer: meAnswer,
+    refusals: SIGN_IN_REFUSALS,
+  },
+  lookAtLink: {
+    method: 'POST',
+    path: '/desk/links/look/',
+    summary: 'Whom a one-time link is for, or why it can no longer be used',
+    deed: null,
+    body: linkInput,
+    answer: linkAnswer,
+    refusals: LINK_REFUSALS,
+  },
+  askToUseLink: {
+    method: 'POST',
+    path: '/desk/links/options/',
+    summary: 'What a browser needs to make the passkey of a one-time link',
+    deed: null,
+    body: linkInput,
+    answer: passkeyOptions,
+    refusals: LINK_REFUSALS,
+  },
+  useLink: {
+    method: 'POST',
+    path: '/desk/links/use/',
+    summary: 'Uses a one-time link: its passkey is kept, and whoever made it is signed in',
+    deed: null,
+    body: linkUseInput,
+    answer: meAnswer,
+    refusals: [...LINK_REFUSALS, ...NEW_PASSKEY_REFUSALS],
+  },
+  getMe: {
+    method: 'GET',
+    path: '/desk/me/',
+    summary: 'Who is signed in, and what the role may do',
+    deed: 'me',
+    answer: meAnswer,
+  },
+  signOutOfDesk: {
+    method: 'DELETE',
+    path: '/desk/session/',
+    summary: 'Ends the session; well answered also where there is none',
+    deed: null,
+  },
+  listOwnPasskeys: {
+    method: 'GET',
+    path: '/desk/passkeys/',
+    summary: 'The passkeys of whoever asks',
+    deed: 'own passkeys',
+    answer: passkeyList,
+  },
+  askForPasskey: {
+    method: 'POST',
+    path: '/desk/passkeys/options/',
+    summary: 'What a browser needs to make one more passkey, within minutes of signing in',
+    deed: 'own passkeys',
+    answer: passkeyOptions,
+    refusals: ['sign_in_afresh', 'too_many_passkeys'],
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/desk/passkeys/',
+    summary: 'Keeps one more passkey',
+    deed: 'own passkeys',
+    body: passkeyInput,
+    answer: passkeyList,
+    refusals: ['sign_in_afresh', ...NEW_PASSKEY_REFUSALS],
+  },
+  removeOwnPasskey: {
+    method: 'DELETE',
+    path: '/desk/passkeys/:id/',
+    summary: 'Removes one of the own passkeys, with the sessions that it opened',
+    deed: 'own passkeys',
+    refusals: ['not_found', 'last_passkey', 'sign_in_afresh'],
+  },
+
+  listPeople: {
+    method: 'GET',
+    path: '/desk/people/',
+    summary: 'Everybody who works here: role, passkeys, session, open link',
+    deed: 'staff list',
+    answer: peopleAnswer,
+  },
+  addPerson: {
+    method: 'POST',
+    path: '/desk/people/',
+    summary: 'Adds somebody, with a one-time link that is shown this once',
+    deed: 'staff add',
+    body: personInput,
+    answer: invitation,
+    status: 201,
+    refusals: ['name_taken'],
+  },
+  changePerson: {
+    method: 'PATCH',
+    path: '/desk/people/:id/',
+    summary: 'Renames somebody, or changes role or places; another role ends the sessions',
+    deed: 'staff change',
+    body: personChange,
+    answer: personAnswer,
+    refusals: ['not_found', 'name_taken', 'last_owner'],
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: '/desk/people/:id/',
+    summary: 'Somebody works here no longer: sessions, passkeys and links end, and what was done stays',
+    deed: 'staff remove',
+    refusals: ['not_found', 'last_owner'],
+  },
+  inviteAgain: {
+    method: 'POST',
+    path: '/desk/people/:id/link/',
+    summary: 'Makes a new one-time link; the one before no longer works',
+    deed: 'staff link',
+    answer: invitation,
+    refusals: ['not_found'],
+  },
+  takeLinkBack: {
+    method: 'DELETE',
+    path: '/desk/people/:id/link/',
+    summary: 'An open one-time link no longer works',
+    deed: 'staff link',
+    refusals: ['not_found'],
+  },
+  endSessions: {
+    method: 'DELETE',
+    path: '/desk/people/:id/sessions/',
+    summary: 'Ends all sessions of somebody at once',
+    deed: 'staff end',
+    refusals: ['not_found'],
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/desk/people/passkeys/:id/',
+    summary: 'Removes somebody’s passkey, with the sessions that it opened',
+    deed: 'staff passkey',
+    refusals: ['not_found', 'last_passkey'],
+  },
+  listDeeds: {
+    method: 'GET',
+    path: '/desk/log/',
+    summary: 'What was done today, the newest first',
+    deed: 'log',
+    answer: deedList,
+  },
+
+  getRoute: {
+    method: 'GET',
+    path: '/desk/route/',
+    summary: 'The stops of a day in the order of the drive; a driver’s own',
+    deed: 'route',
+    query: routeQuery,
+    answer: routeAnswer,
+  },
+  recordStops: {
+    method: 'POST',
+    path: '/desk/stops/',
+    summary: 'What happened at doors: collected, arrived, nothing there, delivered. None of it charges anybody',
+    deed: 'route',
+    body: stopDeeds,
+    answer: stopOutcomes,
+  },
+  getBoard: {
+    method: 'GET',
+    path: '/desk/board/',
+    summary: 'The day as the desk sees it: late, routes, what waits for the desk',
+    deed: 'day',
+    query: boardQuery,
+    answer: boardAnswer,
+  },
+  chargeNoBagFee: {
+    method: 'POST',
+    path: '/desk/pickups/:id/fee/',
+    summary: 'Charges the fee of a stop without a bag, once it was asked and shown',
+    deed: 'no-show',
+    body: feeInput,
+    answer: deedAnswer,
+  },
+  letFeeGo: {
+    method: 'POST',
+    path: '/desk/pickups/:id/fee/waive/',
+    summary: 'Ends a stop without a bag without a fee',
+    deed: 'no-show',
+    answer: deedAnswer,
+  },
+  approveRush: {
+    method: 'POST',
+    path: '/desk/pickups/:id/rush/approve/',
+    summary: 'Says that a rush pickup can come back on its day',
+    deed: 'rush approve',
+    answer: deedAnswer,
+  },
+  quoteRush: {
+    method: 'POST',
+    path: '/desk/pickups/:id/rush/quote/',
+    summary: 'Asks the customer whether rush may cost this, or takes that back',
+    deed: 'rush quote',
+    body: rushQuoteInput,
+    answer: deedAnswer,
+  },
+  withdrawRush: {
+    method: 'POST',
+    path: '/desk/pickups/:id/rush/withdraw/',
+    summary: 'Takes rush off a pickup, and the customer is told',
+    deed: 'rush withdraw',
+    answer: deedAnswer,
+  },
+
+  live: {
+    method: 'GET',
+    path: '/desk/live/',
+    summary: 'Says what has changed, within two seconds, for as long as the session lasts',
+    deed: 'live',
+    isStream: true,
+  },
+} as const satisfies Record<string, DeskCall>
+
+export type DeskCalls = typeof deskCalls
+export type DeskCallName = keyof DeskCalls
+
+/** The calls by how a screen names them: "POST /desk/stops/". */
+export type DeskCallsByLine = {
+  [Name in DeskCallName as `${DeskCalls[Name]['method']} ${DeskCalls[Name]['path']}`]: DeskCalls[Name]
+}

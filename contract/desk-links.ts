@@ -1,0 +1,8 @@
+/** Every page of the desk, once. The token of a one-time link stands behind the #, which no server and no log ever sees. */
+export const deskLinks = {
+  home: '/',
+  signIn: '/sign-in',
+  link: '/link',
+  today: '/today',
+  people: '/people',
+} as const
