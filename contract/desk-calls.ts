@@ -41,7 +41,7 @@ export interface DeskCall extends Pick<Call, 'method' | 'path' | 'summary' | 'bo
 }
 
 const SIGN_IN_REFUSALS = ['passkey_unknown', 'passkey_wrong', 'passkey_copied', 'try_expired'] as const
-const LINK_REFUSALS = ['link_unknown', 'link_used', 'link_expired'] as const
+const LINK_REFUSALS = ['link_unknown', 'link_used', 'link_expired', 'link_of_another'] as const
 const NEW_PASSKEY_REFUSALS = ['passkey_wrong', 'passkey_known', 'try_expired', 'too_many_passkeys'] as const
 
 /**

@@ -32,15 +32,20 @@ export const deskRefusals = {
     place: 'non_field',
     sentence: 'To change passkeys you need to have signed in a moment ago. Sign out, sign in and try again.',
   },
-  link_unknown: { status: 404, place: 'detail', sentence: 'This is no link of ours, or it was taken back.' },
+  link_unknown: { status: 404, place: 'detail', sentence: 'This link is unknown, or it was taken back.' },
   // The moment is said in its place.
   link_used: { status: 410, place: 'detail', sentence: 'This link has been used.' },
   link_expired: { status: 410, place: 'detail', sentence: 'This link is too old. Ask the owner for a new one.' },
+  link_of_another: {
+    status: 409,
+    place: 'detail',
+    sentence: 'This link is for someone else. To use it here, sign out first.',
+  },
   name_taken: {
     status: 409,
     place: 'field',
     field: 'name',
-    sentence: 'Somebody has this name already. It stands beside every deed, so add something to it.',
+    sentence: 'Someone has this name already. Every entry in the log shows it, so add something to it.',
   },
   last_owner: { status: 409, place: 'non_field', sentence: 'The last owner stays an owner.' },
 } as const satisfies Record<string, Refusal>

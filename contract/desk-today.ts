@@ -118,8 +118,8 @@ export const stopDeeds = z.object({
 export const STOP_DEED_REFUSALS = [
   /** It is nobody's, or on another driver's route. */
   'not_found',
-  /** Meanwhile: cancelled, moved to another day, or done, by the person whom the sentence names. */
-  'cancelled',
+  /** Meanwhile: called off, moved to another day, or done, by the person whom the sentence names. */
+  'called_off',
   'moved',
   'done_before',
   /** The bag is here, so nothing can have been missing; or the stop was marked without a bag, so none can have come. */

@@ -114,7 +114,7 @@ export const personAnswer = z
     isLastOwner: z.boolean(),
     passkeys: z.array(passkeyAnswer),
     /** The session that lasts longest; null while signed out. */
-    session: z.object({ endsAt: instant, seenAt: instant }).nullable(),
+    session: z.object({ endsAt: instant }).nullable(),
     /** When this person was last seen at all. */
     seenAt: instant.nullable(),
     /** An open one-time link. */

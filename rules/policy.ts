@@ -345,6 +345,7 @@ export const staffPolicy = {
   // for a while adds none. A tab keeps one line open, and a person a few tabs.
   desk: {
     sessionHours: 12,
+    keptSessionDays: 30,
     linkHours: 48,
     tryMinutes: 5,
     afreshMinutes: 10,

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
-import type { z } from 'zod'
+import type { FastifyInstance } from 'fastify'
 import { CLOSED_DAYS_HEADER } from '#contract/problems'
 import { laDay } from '#rules/days/days'
 import { MINUTE_MS } from '#rules/durations'
@@ -17,24 +15,18 @@ import { closeAccountRoutes } from './close-account.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { downloadRoutes } from './download-data.ts'
 import { listenForMethods } from './http/allowed-methods.ts'
-import { limitAnswers } from './http/answer-limit.ts'
-import { answerWriter } from './http/answer-writer.ts'
 import { serveApiDocs } from './http/api-docs-door.ts'
 import { keepFor } from './http/cached-body.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { contentSecurityPolicy } from './http/csp.ts'
 import { createCustomerTurns, STRANGERS_CHANGES_AT_ONCE } from './http/customer-turns.ts'
-import { answerError, inOurSpelling, invalidInput } from './http/error-answer.ts'
-import { endConnections } from './http/last-connections.ts'
+import { openApp, readBothSpellings, TIME_LIMITS } from './http/open-app.ts'
 import { serveOutbox } from './http/outbox-page.ts'
 import { serveProbes } from './http/probes.ts'
-import { setSecurityHeaders } from './http/security-headers.ts'
 import type { Api } from './http/serve.ts'
 import { isOfPages, readSiteMap, serveSite, wantsPage } from './http/site.ts'
-import { answerUnreadable } from './http/unreadable-request.ts'
 import { textWebhookRoutes } from './inbound-text.ts'
 import { leaveRoutes } from './leave-advantage.ts'
-import { scrub } from './log.ts'
 import { orderPaymentRoutes } from './orders/payment/payment-routes.ts'
 import { receiptRoutes } from './orders/receipts/receipt-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -49,69 +41,19 @@ import { phoneRoutes } from './profile/phone-routes.ts'
 import { profileRoutes } from './profile-answer.ts'
 import { moneyGauges } from './proof/money-gauges.ts'
 import { serveTextPage } from './text-page.ts'
-import { ANSWER_LIMIT_MS, HEADERS_LIMIT_MS, RECEIVE_CHECK_MS, RECEIVE_LIMIT_MS } from './time-limits.ts'
 import { webhookRoutes } from './webhook.ts'
 
-const BODY_LIMIT_BYTES = 64 * 1024
 /** Stand for addresses that cannot be read: of a page, and of anything else. No route has them. */
-const UNREADABLE = ['/unreadable', '/dev/unreadable']
-/** Without a look of its own each second, a body that dribbles in is noticed only after another half a minute or more. */
-const LIMITS = {
-  headersMs: HEADERS_LIMIT_MS,
-  receiveMs: RECEIVE_LIMIT_MS,
-  checkMs: RECEIVE_CHECK_MS,
-  answerMs: ANSWER_LIMIT_MS,
-}
+const UNREADABLE = ['/unreadable', '/dev/unreadable'] as const
 
 /** The whole HTTP side. It never listens: `main.ts` does, and tests inject. */
-export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promise<FastifyInstance> {
-  const { config, log } = deps
-  const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    // One line an answer, written below, instead of the framework's three.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: limits.receiveMs,
-    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
-    forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
-    // A logger for each request costs more than it is used; what we say about one names it.
-    childLoggerFactory: (logger) => logger,
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    // The router cannot read an address, and no hook was run: as another one it gets our headers like everything else.
-    frameworkErrors: (_, request, reply) => {
-      reply.hijack()
-      request.raw.url = UNREADABLE.find((path) => isOfPages(path) === isOfPages(request.url))
-      app.routing(request.raw, reply.raw)
-    },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, randomUUID()),
-  })
-  app.removeContentTypeParser('text/plain')
-
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (input) => {
-    const parsed = schema.safeParse(input)
-    if (parsed.success) return { value: parsed.data }
-    // A malformed id is nobody's.
-    return { error: httpPart === 'params' ? new AppError('not_found') : invalidInput(parsed.error) }
-  })
-  app.setSerializerCompiler<z.ZodType>(({ schema }) => answerWriter(schema))
-  app.setErrorHandler(answerError(deps))
-
+export async function createApp(deps: Deps, site?: URL, limits = TIME_LIMITS): Promise<FastifyInstance> {
+  const { config } = deps
   const scripts = site ? readSiteMap(site).inlineScripts : []
-  setSecurityHeaders(app, config, contentSecurityPolicy(config, scripts))
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
-  limitAnswers(app, limits.answerMs)
-  endConnections(app, limits.answerMs)
-  app.addHook('onResponse', (request, reply, done) => {
-    const { id: requestId, method } = request
-    const ms = Math.round(reply.elapsedTime)
-    log.answered({ requestId, method, path: pathOf(request), status: reply.statusCode, ms })
-    done()
+  const app = openApp(deps, {
+    policy: contentSecurityPolicy(config, scripts),
+    unreadable: (url) => UNREADABLE[isOfPages(url) ? 0 : 1],
+    limits,
   })
 
   if (config.metricsToken !== undefined) {
@@ -141,13 +83,10 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
   app.setNotFoundHandler(async (request, reply) => {
     // Any unknown path goes home; a call or a file that does not exist is simply not found.
     if (site && wantsPage(request)) return reply.redirect('/', 302)
-    throw new AppError(UNREADABLE.includes(request.url) ? 'bad_request' : 'not_found')
+    throw new AppError((UNREADABLE as readonly string[]).includes(request.url) ? 'bad_request' : 'not_found')
   })
   return app
 }
-
-/** The route's own pattern: a path can hold a link's secret or a name. One that leads nowhere is shown without either. */
-const pathOf = ({ routeOptions, url }: FastifyRequest) => routeOptions.url ?? scrub(url.split('?')[0] ?? '')
 
 /** A screen may be so much older than a day's closing; booking decides. */
 const CLOSED_DAYS_FRESH_MS = MINUTE_MS
@@ -178,12 +117,7 @@ function serveApi(app: FastifyInstance, deps: Deps, methodsOf: (url: string) => 
     await limit('all', caller)
     if (config.limit) await limit(config.limit, caller)
   })
-  app.addHook('preValidation', (request, _, done) => {
-    request.body = inOurSpelling(request.body)
-    // A copy, because the framework's own is no plain object.
-    request.query = inOurSpelling({ ...(request.query as object) })
-    done()
-  })
+  readBothSpellings(app)
   // Asking for what does not exist counts like any other call.
   app.setNotFoundHandler(({ url }) => {
     const methods = methodsOf(url)

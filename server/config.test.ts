@@ -45,6 +45,7 @@ describe('without any setting', () => {
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://localhost:3000',
+      desk: { url: 'http://localhost:3001', port: 3001 },
       trustProxy: false,
       logLevel: 'info',
       database: { engine: 'embedded', dataDir: resolve('.data') },
@@ -116,6 +117,42 @@ describe('with settings', () => {
       engine: 'embedded',
       dataDir: resolve('elsewhere'),
     })
+  })
+
+  it('opens the desk beside the site, on a port that may be another one, or not at all', () => {
+    const deskOf = (settings: Record<string, string>) => readConfig(settings).desk
+    expect(deskOf({ PORT: '4000' })).toEqual({ url: 'http://localhost:4001', port: 4001 })
+    expect(deskOf({ DESK_PORT: '4100' })).toEqual({ url: 'http://localhost:4100', port: 4100 })
+    expect(deskOf({ DESK_URL: 'https://desk.localhost/' })).toEqual({ url: 'https://desk.localhost', port: 3001 })
+    for (const settings of [{ DESK_PORT: 'off' }, { PORT: '0' }, { PORT: '65535' }])
+      expect(deskOf(settings)).toBe(undefined)
+  })
+
+  it('in production keeps the desk shut unless it is told its address, on a host that is not the customers’', () => {
+    expect(readConfig(PRODUCTION).desk).toBe(undefined)
+    expect(readConfig({ ...PRODUCTION, DESK_URL: 'https://desk.example', DESK_PORT: '8443' }).desk).toEqual({
+      url: 'https://desk.example',
+      port: 8443,
+    })
+    const problemsWith = (settings: Record<string, string>) => problemsOf({ ...PRODUCTION, ...settings })
+    expect(problemsWith({ DESK_URL: 'https://larkspur.example:8443' })).toEqual([
+      'DESK_URL is on the host of PUBLIC_URL; the desk needs a host of its own, to which its passkeys belong.',
+    ])
+    expect(problemsWith({ DESK_URL: 'http://desk.example' })).toEqual([
+      'DESK_URL is not an address; it must start with https://.',
+    ])
+    expect(problemsWith({ DESK_URL: 'https://192.0.2.7' })).toEqual([
+      'DESK_URL is a number; passkeys need a name, as localhost is one.',
+    ])
+    expect(problemsWith({ DESK_PORT: '8443' })).toEqual(['DESK_PORT is of no use without DESK_URL.'])
+    expect(problemsWith({ DESK_URL: 'https://desk.example', DESK_PORT: 'off' })).toEqual([
+      'DESK_URL says where the desk is, and DESK_PORT that it is off.',
+    ])
+    for (const port of ['0', '3000', 'abc', '70000']) {
+      expect(problemsWith({ DESK_URL: 'https://desk.example', DESK_PORT: port })).toEqual([
+        `DESK_PORT is "${port}"; it must be off, or a number from 1 to 65535 and another one than PORT.`,
+      ])
+    }
   })
 
   it('links to its own port unless PUBLIC_URL says where it is reached, whose path does not count', () => {

@@ -15,6 +15,8 @@ export interface Config {
   readonly port: number
   /** The source of every link we send. Never the Host header. */
   readonly publicUrl: string
+  /** The desk of the staff: where its people find it, and the port that it listens on. Missing where it is off. */
+  readonly desk?: { url: string; port: number }
   readonly trustProxy: boolean | string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly database: { engine: 'embedded'; dataDir: string } | { engine: 'postgres'; url: string }
@@ -167,6 +169,34 @@ export function readConfig(environment: Environment): Config {
     if (given !== '' && publicUrl?.protocol === 'http:') problem('PUBLIC_URL must start with https:// in production.')
   }
 
+  const deskPort = readDeskPort()
+  /** Beside the site, unless it is told where; nothing where it stays shut. */
+  function readDeskPort(): number | undefined {
+    const given = text('DESK_PORT')
+    if (given === 'off') return undefined
+    // A port that the system chooses has no neighbor that could be named before.
+    if (given === undefined) return port === 0 || port === 65_535 ? undefined : port + 1
+    const number = Number(given)
+    if (/^\d+$/.test(given) && number >= 1 && number <= 65_535 && number !== port) return number
+    problem(`DESK_PORT is "${given}"; it must be off, or a number from 1 to 65535 and another one than PORT.`)
+    return undefined
+  }
+
+  const deskUrl = url('DESK_URL', isLocal ? ['http:', 'https:'] : ['https:'])
+  if (deskUrl !== undefined && deskUrl.hostname === publicUrl?.hostname && !isLocal)
+    problem('DESK_URL is on the host of PUBLIC_URL; the desk needs a host of its own, to which its passkeys belong.')
+  if (deskUrl !== undefined && isIP(deskUrl.hostname.replace(/^\[|\]$/g, '')) !== 0)
+    problem('DESK_URL is a number; passkeys need a name, as localhost is one.')
+  if (deskUrl !== undefined && text('DESK_PORT') === 'off')
+    problem('DESK_URL says where the desk is, and DESK_PORT that it is off.')
+  if (deskUrl === undefined && !isLocal && deskPort !== undefined && text('DESK_PORT') !== undefined)
+    problem('DESK_PORT is of no use without DESK_URL.')
+  const desk = readDesk()
+  function readDesk(): Config['desk'] {
+    if (deskPort === undefined || (deskUrl === undefined && !isLocal)) return undefined
+    return { url: deskUrl?.origin ?? `http://localhost:${deskPort}`, port: deskPort }
+  }
+
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   if (!isLocal) required('DATABASE_URL', 'because the embedded engine serves one process only')
 
@@ -266,6 +296,7 @@ export function readConfig(environment: Environment): Config {
     host: text('HOST') ?? (isLocal ? '127.0.0.1' : '0.0.0.0'),
     port,
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
+    ...(desk && { desk }),
     trustProxy: trustProxy === '' || trustProxy === 'none' ? false : trustProxy,
     logLevel,
     database: databaseUrl

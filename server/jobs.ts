@@ -25,6 +25,7 @@ import { reconcileCharges } from './proof/reconcile.ts'
 import { verifyBooksByNight } from './proof/verify-books.ts'
 import { sendDueMessages } from './send-messages.ts'
 import { forgetNobodysWords } from './staff/customer-data.ts'
+import { forgetOldSessions } from './staff/desk-sessions.ts'
 
 const { quietFromMinuteOfDay, quietUntilMinuteOfDay } = policy.messages
 const EVERY_TEN_MINUTES = [0, 10, 20, 30, 40, 50]
@@ -88,6 +89,7 @@ function forgetExpired(deps: Deps): Promise<void> {
     byAge(forgetExpiredKeys),
     byAge(forgetOldEvents),
     byAge(forgetNobodysWords),
+    byAge(forgetOldSessions),
     forgetStrangersTexts,
     byAge(forgetOldMessages),
   ])

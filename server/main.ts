@@ -17,6 +17,8 @@ import { STOP_LIMIT_MS } from './time-limits.ts'
 
 /** Beside the bundle stands the built site; run from the sources there is none, and the development server shows it. */
 const SITE = new URL('../site/', import.meta.url)
+/** Beside it stands the desk of the staff. */
+const DESK = new URL('../desk/', import.meta.url)
 
 /** On the embedded engine our own first statements hold everything up: whoever knocks as soon as the door opens goes first. */
 const WAIT_MS = 100
@@ -42,16 +44,44 @@ async function start(config: Config): Promise<void> {
   if (hasDemo(deps)) await withSeconds('demo', config, () => seedDemoCustomer(deps))
 
   const app = await createApp(deps, existsSync(SITE) ? SITE : undefined)
-  stopInOrder(app, deps, await openStaffSocket(deps))
+  const desk = await createDesk(deps)
+  stopInOrder(desk === undefined ? [app] : [app, desk], deps, await openStaffSocket(deps))
   await app.listen({ host: config.host, port: config.port })
+  const deskLines = desk === undefined ? [] : await openDesk(desk, deps)
   // The probe sends nobody here before the jobs run, or can be asked for.
   await pause(WAIT_MS)
   const { jobs } = deps
   await (config.role === 'web' ? jobs.connect(jobsOf(deps)) : jobs.work(jobsOf(deps)))
   // A server that was stopped meanwhile does not say that it is open.
   if (!jobs.isOpen()) return
-  console.log(greeting(app, deps))
+  console.log(greeting(app, deps, deskLines))
   if (hasDemo(deps)) await finishDemo(deps)
+}
+
+/** Where the desk is off nothing of it is loaded. */
+async function createDesk(deps: Deps): Promise<FastifyInstance | undefined> {
+  const { desk, role } = deps.config
+  if (desk === undefined || role === 'jobs') return undefined
+  const { createDeskApp } = await import('./desk/app.ts')
+  return createDeskApp(deps, desk.url, existsSync(DESK) ? DESK : undefined)
+}
+
+/** Locally it stays on this machine whatever HOST says, and gives way to whoever has its port already: the site is open all the same. */
+async function openDesk(app: FastifyInstance, deps: Deps): Promise<string[]> {
+  const { desk, appEnv, host } = deps.config
+  if (desk === undefined) return []
+  const { url, port } = desk
+  const isLocal = appEnv === 'local'
+  try {
+    await app.listen({ host: isLocal ? '127.0.0.1' : host, port })
+  } catch (error) {
+    if (!isLocal || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return [`  desk           shut: port ${port} is in use, and DESK_PORT chooses another one`]
+  }
+  const isBuilt = existsSync(DESK) ? '' : ' (its pages are not built)'
+  const { linkForDemoOwner } = await import('./desk/demo-owner.ts')
+  const link = hasDemo(deps) ? await linkForDemoOwner(deps, url) : undefined
+  return [`  desk           ${url}${isBuilt}`, ...(link === undefined ? [] : [`  desk, once     ${link}`])]
 }
 
 /** A first start takes a while: whoever waits for it sees, after the lines of `npm start`, what is done. */
@@ -92,7 +122,7 @@ async function openStaffSocket(deps: Deps): Promise<OpsSocket | undefined> {
 
 /** In order: no new requests, those in flight finish, then the jobs, then the database. A second signal insists. */
 function stopInOrder(
-  app: FastifyInstance,
+  apps: readonly FastifyInstance[],
   { jobs, database, errorReports, log }: Deps,
   socket: OpsSocket | undefined,
 ): void {
@@ -106,7 +136,7 @@ function stopInOrder(
       log.error({ waitsFor }, 'could not stop in time')
       process.exit(1)
     }, STOP_LIMIT_MS).unref()
-    await app.close()
+    await Promise.all(apps.map((app) => app.close()))
     waitsFor = 'the staff’s socket'
     await socket?.close()
     waitsFor = 'jobs'
@@ -124,7 +154,7 @@ function stopInOrder(
   watchStrayFaults(process, errorReports, (reason) => stop(reason, 1))
 }
 
-function greeting(app: FastifyInstance, deps: Deps): string {
+function greeting(app: FastifyInstance, deps: Deps, deskLines: readonly string[]): string {
   const { config, database, payments, sms, mail, errorReports } = deps
   const address = app.addresses()[0]
   const port = typeof address === 'object' ? address?.port : config.port
@@ -142,6 +172,7 @@ function greeting(app: FastifyInstance, deps: Deps): string {
     ...(config.appEnv === 'local'
       ? [`  outbox         ${config.publicUrl}/dev/outbox`, `  text us        ${config.publicUrl}/dev/text`]
       : []),
+    ...deskLines,
     ...(hasDemo(deps) ? [`  demo login     ${demo.email} / ${demo.password}`] : []),
     ...(config.clockOffsetMs === 0 ? [] : [`  clock          moved by ${config.clockOffsetMs / HOUR_MS} hours`]),
     ...(config.appEnv === 'local' && config.host !== '127.0.0.1'

@@ -8,7 +8,7 @@ import { nameOf, plainText, type Source, type Syntax, textOf } from './sources.t
 /** The files that may read a clock or throw dice, and why. */
 export const MAY_READ: Record<string, string> = {
   'server/providers/': 'the clock, the dice and the outside world stand here',
-  'server/app.ts': 'a request’s id decides nothing',
+  'server/http/open-app.ts': 'a request’s id decides nothing',
   'server/main.ts': 'how long a step of the start took is told to whoever waits for it',
   'server/db/migrate.ts': 'when a migration ran is written down for people',
   'server/db/clock-difference.ts': 'a start compares its clock with the database’s and only says so',

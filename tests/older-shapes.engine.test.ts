@@ -230,6 +230,7 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
     '0054_card-brands.sql': { cards: { brand: 'visa' }, 'sandbox.cards': { brand: 'visa' } },
     '0055_letter-words.sql': { messages: { letter_body: null } },
     '0056_missing-things.sql': { leads: { customer_id: null, order_id: null } },
+    '0057_staff-people.sql': { staff_actions: { staff_id: null, deed_key: null, happened_at: null, refusal: null } },
     '0047_replies.sql': { inbound_texts: { reply_count: 0 }, leads: { reply_count: 0 } },
     '0045_unsure-texts.sql': { messages: { unsure_texts: 0, unsure_text_at: null } },
   })

@@ -43,7 +43,7 @@ const TOP = [
   'webhook',
 ]
 /** Folders that stand at the top like those files. */
-export const TOP_FOLDERS = ['ops']
+export const TOP_FOLDERS = ['ops', 'desk']
 const isTop = (path: string) =>
   TOP.includes(/^server\/([^/]+)\.ts$/.exec(path)?.[1] ?? '') || TOP_FOLDERS.includes(topicOf(path) ?? '')
 

@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '#rules/durations'
 import type { Deps } from '../ports.ts'
+import { newToken } from '../random-token.ts'
 import { passwordLink } from '../words/account.ts'
 import { writeAboutAccount } from './letters.ts'
-import { linkEnd, newToken } from './mail-tokens.ts'
+import { linkEnd } from './mail-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { findByEmail, findLink, insertLink, listLinkTimes, lockAccount } from './store.ts'
 

@@ -5,7 +5,7 @@ import { shareTestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 import { createBrakes } from '../brakes/brakes.ts'
 import { createHashTurns, type HashTurns } from '../brakes/hash-turns.ts'
-import { hashToken } from './mail-tokens.ts'
+import { hashToken } from '../random-token.ts'
 
 const server = shareTestServer()
 let customer: TestCustomer

@@ -1,19 +1,9 @@
-import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
-import type { Random } from '../ports.ts'
 
-/** A letter's link carries a token, of which we keep a hash. */
+/** A letter’s link names its customer, and lasts for a while. */
 
-const TOKEN_BYTES = 32
 const LARGEST_ID = 2_147_483_647
-
-export function newToken(random: Random): { token: string; tokenHash: string } {
-  const token = random.bytes(TOKEN_BYTES).toString('base64url')
-  return { token, tokenHash: hashToken(token) }
-}
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const linkEnd = (now: Date): Date => new Date(now.getTime() + policy.accounts.resetLinkMinutes * MINUTE_MS)
 

@@ -20,3 +20,9 @@ export async function readDrivingRoutes(db: Db): Promise<Map<string, DrivingRout
   const places = await listZipPlaces(db)
   return new Map(places.map(({ zipCode, ...route }) => [zipCode, route]))
 }
+
+/** The names of all of them, the nearest first. */
+export async function placesByDrive(db: Db): Promise<string[]> {
+  const places = (await listZipPlaces(db)).sort((one, other) => one.distanceMiles - other.distanceMiles)
+  return [...new Set(places.map(({ name }) => name))]
+}

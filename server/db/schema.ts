@@ -14,6 +14,7 @@ import type { KeptEstimate } from '#rules/prices/estimates'
 import type { DeliveryBand } from '#rules/prices/fees'
 import type { OrderLine } from '#rules/prices/order-prices'
 import type { Unit } from '#rules/prices/price-list'
+import type { StaffRole } from '#rules/staff-roles'
 import type { DiscountKind, PackageRow } from './reference/shapes.ts'
 
 /** The tables as the code sees them: camelCase names, days as text, amounts in whole cents. */
@@ -202,6 +203,59 @@ export interface Schema {
     sentence: Generated<string>
     begunAt: CreatedAt
     endedAt: Date | null
+    staffId: number | null
+    deedKey: string | null
+    happenedAt: Date | null
+    refusal: string | null
+  }
+  staff: {
+    id: GeneratedAlways<number>
+    name: string
+    role: StaffRole
+    places: Generated<string[]>
+    handle: WrittenOnce<string>
+    addedAt: WrittenOnce<Date>
+    seenAt: Date | null
+    leftAt: Date | null
+  }
+  staffPasskeys: {
+    id: GeneratedAlways<number>
+    staffId: WrittenOnce<number>
+    credentialId: WrittenOnce<string>
+    publicKey: WrittenOnce<string>
+    counter: number
+    transports: WrittenOnce<string[]>
+    device: WrittenOnce<string>
+    addedAt: WrittenOnce<Date>
+    usedAt: Date | null
+    lockedAt: Date | null
+  }
+  staffLinks: {
+    id: GeneratedAlways<number>
+    staffId: WrittenOnce<number>
+    tokenHash: WrittenOnce<string>
+    madeAt: WrittenOnce<Date>
+    madeBy: WrittenOnce<string>
+    expiresAt: WrittenOnce<Date>
+    usedAt: Date | null
+    takenBackAt: Date | null
+  }
+  staffSessions: {
+    id: GeneratedAlways<number>
+    staffId: WrittenOnce<number>
+    passkeyId: number | null
+    tokenHash: WrittenOnce<string>
+    beganAt: WrittenOnce<Date>
+    endsAt: WrittenOnce<Date>
+    endedAt: Date | null
+  }
+  staffTries: {
+    tokenHash: WrittenOnce<string>
+    challenge: WrittenOnce<string>
+    purpose: WrittenOnce<'sign_in' | 'link' | 'passkey'>
+    linkId: WrittenOnce<number | null>
+    sessionId: WrittenOnce<number | null>
+    expiresAt: WrittenOnce<Date>
   }
   /** Changed only through `customerWriter` (customers.ts). */
   customers: {

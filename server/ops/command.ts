@@ -22,6 +22,8 @@ export interface Printed {
   file?: { name: string; base64: string }
   /** Whom it was about, for the record of what staff did. */
   customerId?: number | undefined
+  /** Why it was refused, for programs. */
+  refusal?: string
   /** The one thing that is missing: a terminal asks for it and types it behind the rest. */
   wants?: { option: string; question: string }
 }

@@ -303,6 +303,7 @@ describe('the forms that scripts rely on', () => {
       'order show',
       'price list',
       'refund waiting',
+      'staff list',
     ])
   })
 

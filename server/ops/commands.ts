@@ -27,6 +27,7 @@ import { priceCommands } from './prices.ts'
 import { reconcileCommands } from './reconcile.ts'
 import { refundCommands } from './refund.ts'
 import { rushCommands } from './rush.ts'
+import { staffCommands } from './staff.ts'
 
 /**
  * Staff type these commands, over the same use cases as everybody else. The use cases are loaded when they are run:
@@ -54,6 +55,7 @@ export const COMMANDS: Commands = {
   ...catalogueCommands,
   ...phoneCommands,
   ...contactCommands,
+  ...staffCommands,
   ...ledgerCommands,
   ...reconcileCommands,
   ...jobCommands,

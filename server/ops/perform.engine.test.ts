@@ -128,6 +128,7 @@ describe('--json', () => {
 
 describe('what is kept of it', () => {
   it('a row with who, what and how it ended', async () => {
+    const typedNotSent = { staff_id: null, deed_key: null, happened_at: null, refusal: null }
     await ops(server, ...give, '--yes', '--as', 'Ben')
     await ops(server, 'coupon', 'retire', 'NOWHERE')
     expect(await rows('*')).toEqual([
@@ -144,6 +145,7 @@ describe('what is kept of it', () => {
         sentence: `Customer ${customer.id} has got $20.00 of credit and has $20.00 now.`,
         begun_at: START,
         ended_at: START,
+        ...typedNotSent,
       },
       {
         id: (await first()) + 1,
@@ -158,6 +160,7 @@ describe('what is kept of it', () => {
         sentence: 'There is no coupon NOWHERE.',
         begun_at: START,
         ended_at: START,
+        ...typedNotSent,
       },
     ])
   })

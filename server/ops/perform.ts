@@ -1,18 +1,8 @@
 import { snakeCased } from '#contract/casing'
-import { NON_FIELD } from '#contract/problems'
-import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
-import { type Act, beginAction, beginMoney, endAction } from '../staff/actions.ts'
-import {
-  type ManyDeed,
-  type MoneyDeed,
-  type Plan,
-  type Printed,
-  type Proposal,
-  refused,
-  UsageError,
-} from './command.ts'
-import { type AskedOps, readOps } from './commands.ts'
+import { carryOut } from './carry-out.ts'
+import { type Printed, UsageError } from './command.ts'
+import { readOps } from './commands.ts'
 
 /** One command, from what was typed to what is printed: for the command's own process, and for a server that it speaks to. */
 
@@ -56,8 +46,9 @@ export async function performOps(deps: Deps, request: OpsRequest): Promise<OpsAn
     return notDone(request.args, EXIT.wrongUsage, error.message, error.usage)
   }
   if ('help' in asked) return { exit: EXIT.done, stdout: asked.help, stderr: '' }
-  const { question, ...printed } = await carryOut(deps, asked, request)
-  return { ...answerOf(printed, asked.isJson), ...(question !== undefined && { question }) }
+  const typed = { who: asked.as ?? request.who, osUser: request.who, command: asked.name, args: request.args }
+  const { question, ...printed } = await carryOut(deps, asked, typed, request.confirmed)
+  return { ...answerOf(printed, asked.isJson), ...(question !== undefined && { question: question.text }) }
 }
 
 function answerOf({ isDone, isIncomplete, text, thing, file, wants }: Printed, isJson: boolean): OpsAnswer {
@@ -67,117 +58,3 @@ function answerOf({ isDone, isIncomplete, text, thing, file, wants }: Printed, i
   if (isJson) return { exit, stdout: JSON.stringify(snakeCased(thing), null, 2), stderr: '', ...written }
   return { exit, stdout: isWell ? text : '', stderr: isWell ? '' : text, ...written }
 }
-
-type Carried = Printed & { question?: string }
-
-function carryOut(deps: Deps, asked: AskedOps, request: OpsRequest): Promise<Carried> {
-  const { deed, name } = asked
-  const typed = { who: asked.as ?? request.who, osUser: request.who, command: name, args: request.args }
-  if (deed.kind === 'look') return refusing(() => deed.run(deps))
-  if (deed.kind === 'many') return reachMany(deps, asked, deed, typed, request.confirmed)
-  if (deed.kind === 'money') return moveMoney(deps, asked, deed, typed, request.confirmed)
-  const { tryOut } = deed
-  if (asked.isDryRun && tryOut !== undefined) return tryAct(() => tryOut(deps))
-  return withRow(
-    deps,
-    () => beginAction(deps, typed),
-    (act) => deed.run(deps, act),
-  )
-}
-
-async function tryAct(tryOut: () => Promise<Plan | Printed>): Promise<Carried> {
-  const plan = await refusing(tryOut)
-  return 'isDone' in plan ? plan : dryRunOf(plan)
-}
-
-type Typed = Parameters<typeof beginAction>[1]
-
-async function reachMany(
-  deps: Deps,
-  { isDryRun, isConfirmed }: AskedOps,
-  deed: ManyDeed,
-  typed: Typed,
-  confirmed: string | null,
-): Promise<Carried> {
-  const plan = await refusing(() => deed.propose(deps))
-  if ('isDone' in plan) return triedOnly(deps, plan, typed, isDryRun)
-  if (isDryRun) return dryRunOf(plan)
-  if (!isConfirmed && confirmed !== plan.text) {
-    const text = `Nothing was done. ${plan.text}\nThis reaches customers: add --yes where nobody can be asked.`
-    return { ...refused(text), question: plan.text }
-  }
-  return withRow(
-    deps,
-    () => beginAction(deps, typed),
-    (act) => plan.run(act),
-  )
-}
-
-/** Somebody tried, and that is worth a row; a dry run tries nothing. */
-async function triedOnly(deps: Deps, printed: Printed, typed: Typed, isDryRun: boolean): Promise<Carried> {
-  if (isDryRun) return printed
-  return withRow(
-    deps,
-    () => beginAction(deps, typed),
-    async () => printed,
-  )
-}
-
-const dryRunOf = ({ text, thing }: Plan): Carried => ({
-  isDone: true,
-  text: `Dry run, nothing is done: ${text}`,
-  thing,
-})
-
-async function moveMoney(
-  deps: Deps,
-  { isDryRun, isRepeated, isConfirmed }: AskedOps,
-  deed: MoneyDeed,
-  typed: Typed,
-  confirmed: string | null,
-): Promise<Carried> {
-  const proposal = await refusing(() => deed.propose(deps, { who: typed.who, isRepeated }))
-  // Who is asked for something has not tried yet.
-  if ('isDone' in proposal) return proposal.wants === undefined ? triedOnly(deps, proposal, typed, isDryRun) : proposal
-  if (isDryRun) return dryRunOf(proposal)
-  if (!isConfirmed && confirmed !== proposal.text && proposal.amountCents !== null) {
-    const text = `Nothing was done. ${proposal.text} This moves money: add --yes where nobody can be asked.`
-    return { ...refused(text), question: proposal.text }
-  }
-  return withRow(
-    deps,
-    () => beginMoney(deps, typed, proposal, isRepeated),
-    (act) => proposal.run(act),
-  )
-}
-
-/** An unexpected error leaves the row as it began: nobody knows the outcome. */
-async function withRow(
-  deps: Deps,
-  begin: () => Promise<Act | string>,
-  run: (act: Act) => Promise<Printed>,
-): Promise<Printed> {
-  const act = await begin()
-  if (typeof act === 'string') return refused(act)
-  const printed = await refusing(() => run(act))
-  await endAction(deps, act, printed)
-  return printed
-}
-
-/** A use case refuses staff with the same sentences as customers. */
-async function refusing<Result extends Printed | Proposal | Plan>(
-  work: () => Promise<Result>,
-): Promise<Result | Printed> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { isDone: false, text: sentencesOf(error).join(' '), thing: error.body }
-  }
-}
-
-const sentencesOf = ({ body }: AppError): string[] =>
-  Object.entries(body).flatMap(([field, said]) => {
-    const sentences = Array.isArray(said) ? said.map(String) : typeof said === 'string' ? [said] : []
-    return field === 'detail' || field === NON_FIELD ? sentences : sentences.map((sentence) => `${field}: ${sentence}`)
-  })

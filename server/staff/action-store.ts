@@ -6,6 +6,9 @@ export interface NewAction {
   /** The name that counts: what --as said, or the system's user. */
   who: string
   osUser: string
+  staffId: number | null
+  deedKey: string | null
+  happenedAt: Date | null
   command: string
   typed: string
   customerId: number | null
@@ -13,20 +16,36 @@ export interface NewAction {
   reason: string
 }
 
-export async function insertAction(db: Db, action: NewAction, now: Date): Promise<number> {
-  const { id } = await db
+/** Nothing where its key is there already. */
+export async function insertAction(db: Db, action: NewAction, now: Date): Promise<number | undefined> {
+  const inserted = await db
     .insertInto('staffActions')
     .values({ ...action, outcome: 'begun', begunAt: now })
+    .onConflict((conflict) => conflict.columns(['staffId', 'deedKey']).where('deedKey', 'is not', null).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return inserted?.id
 }
+
+export const findUnderKey = (db: Db, { staffId, deedKey }: Pick<NewAction, 'staffId' | 'deedKey'>) =>
+  db
+    .selectFrom('staffActions')
+    .select(['id', 'command', 'typed', 'outcome', 'sentence', 'refusal'])
+    .where('staffId', '=', staffId)
+    .where('deedKey', '=', deedKey)
+    .executeTakeFirstOrThrow()
 
 /** A deed ends once, and stays as it ended. */
 export async function updateEnded(
   db: Db,
   id: number,
-  ended: { outcome: 'done' | 'refused'; sentence: string; customerId: number | null; endedAt: Date },
+  ended: {
+    outcome: 'done' | 'refused'
+    sentence: string
+    customerId: number | null
+    refusal: string | null
+    endedAt: Date
+  },
 ): Promise<void> {
   const { customerId, ...rest } = ended
   await db
@@ -78,7 +97,7 @@ export const findColleaguesDeed = (
 /** Newest first, with the names of those whom they were about. A command also by the first of its words. */
 export function listActions(
   db: Db,
-  { customerId, command }: { customerId: number | undefined; command: string | undefined },
+  { customerId, command, since }: { customerId?: number | undefined; command?: string | undefined; since?: Date },
   limit: number,
 ) {
   const name = sql<string | null>`nullif(trim(concat(customers.first_name, ' ', customers.last_name)), '')`
@@ -88,6 +107,7 @@ export function listActions(
     .selectAll('staffActions')
     .select(name.as('customerName'))
   if (customerId !== undefined) rows = rows.where('staffActions.customerId', '=', customerId)
+  if (since !== undefined) rows = rows.where('staffActions.begunAt', '>=', since)
   if (command !== undefined) {
     const words = sql<boolean>`starts_with(staff_actions.command || ' ', ${`${command} `})`
     rows = rows.where(words)

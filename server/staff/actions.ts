@@ -6,6 +6,7 @@ import type { Deps } from '../ports.ts'
 import {
   findColleaguesDeed,
   findSameDeed,
+  findUnderKey,
   insertAction,
   listActions,
   lockDeed,
@@ -29,15 +30,57 @@ export interface Act {
 export interface Typed {
   who: string
   osUser: string
+  /** Whoever is signed in at the desk; nobody typed it then. */
+  staffId?: number
+  /** Under it the deed is done once, however often a phone sends it. */
+  key?: string
+  /** When it happened, where that was earlier. */
+  happenedAt?: Date
   command: string
   args: readonly string[]
 }
 
+/** Somebody at the desk is known by their number, as somebody at a terminal by the system's user: names change, and may be the same. */
+export const doerOf = ({
+  id,
+  name,
+}: {
+  id: number
+  name: string
+}): Pick<Typed, 'who' | 'osUser' | 'staffId'> & {
+  staffId: number
+} => ({ who: name, osUser: `staff ${id}`, staffId: id })
+
 const LONGEST = 1_000
 
-export async function beginAction({ database, clock }: Deps, typed: Typed): Promise<Act> {
-  const id = await insertAction(database.db, actionOf(typed), clock.now())
-  return { id, who: typed.who, osUser: typed.osUser }
+/** The deed is not done now: a colleague did the same, or a phone has sent it before. */
+export interface EndedBefore {
+  isDone: boolean
+  text: string
+  refusal?: string
+}
+
+/** Under a key that was there before, the deed has come to what it came to. One that was cut off then goes on now, on its own row. */
+export async function beginAction({ database, clock }: Deps, typed: Typed): Promise<Act | EndedBefore> {
+  const action = actionOf(typed)
+  const act = { who: typed.who, osUser: typed.osUser }
+  const id = await insertAction(database.db, action, clock.now())
+  if (id !== undefined) return { ...act, id }
+  const before = await findUnderKey(database.db, action)
+  // Words go with a closed account, and say nothing of the deed then.
+  if (before.typed !== action.typed && before.typed !== before.command) return KEY_REUSED
+  if (before.outcome === 'begun') return { ...act, id: before.id }
+  return {
+    isDone: before.outcome === 'done',
+    text: before.sentence,
+    ...(before.refusal !== null && { refusal: before.refusal }),
+  }
+}
+
+const KEY_REUSED: EndedBefore = {
+  isDone: false,
+  text: 'This was sent before with other contents. Nothing was done.',
+  refusal: 'key_reused',
 }
 
 /**
@@ -49,17 +92,18 @@ export function beginMoney(
   typed: Typed,
   { customerId, amountCents, reason }: Pick<NewAction, 'customerId' | 'amountCents' | 'reason'>,
   isRepeated: boolean,
-): Promise<Act | string> {
+): Promise<Act | EndedBefore> {
   const action = { ...actionOf(typed), customerId, amountCents, reason: kept(reason) }
   return database.transaction(async (db) => {
     await lockDeed(db, action)
     const now = clock.now()
     const same = isRepeated || amountCents === null ? undefined : await findSame(db, action, now)
     const id = await insertAction(db, action, now)
+    if (id === undefined) throw new Error('A deed that moves money has no key.')
     if (same === undefined) return { id, who: typed.who, osUser: typed.osUser }
     const sentence = alreadySentence(same, now)
-    await updateEnded(db, id, { outcome: 'refused', sentence, customerId, endedAt: now })
-    return sentence
+    await updateEnded(db, id, { outcome: 'refused', sentence, customerId, refusal: 'repeats', endedAt: now })
+    return { isDone: false, text: sentence, refusal: 'repeats' }
   })
 }
 
@@ -69,16 +113,22 @@ interface Ended {
   text: string
   sentence?: string
   customerId?: number | undefined
+  /** Why it was refused, for programs. */
+  refusal?: string
 }
 
 export async function endAction({ database, clock }: Deps, { id }: Act, ended: Ended): Promise<void> {
-  const { isDone, text, sentence = text, customerId = null } = ended
+  const { isDone, text, sentence = text, customerId = null, refusal = null } = ended
   const outcome = isDone ? 'done' : 'refused'
-  await updateEnded(database.db, id, { outcome, sentence: kept(sentence), customerId, endedAt: clock.now() })
+  await updateEnded(database.db, id, { outcome, sentence: kept(sentence), customerId, refusal, endedAt: clock.now() })
 }
 
 export const readLog = ({ database }: Deps, wanted: Parameters<typeof listActions>[1], limit: number) =>
   listActions(database.db, wanted, limit)
+
+/** What was done from this moment on, the newest first. */
+export const readLogSince = ({ database }: Deps, since: Date, limit: number) =>
+  listActions(database.db, { since }, limit)
 
 /** "Ada … just now", where a colleague has taken the step before this one within the minutes in which the same needs --again. */
 export async function findColleague(
@@ -109,9 +159,12 @@ function alreadySentence({ id, who, outcome, begunAt }: Same, now: Date): string
     : `${who} began the same ${ago} (action ${id}), and it has not ended. Nothing was done; look at the account, and add --again if it is meant twice.`
 }
 
-const actionOf = ({ who, osUser, command, args }: Typed): NewAction => ({
+const actionOf = ({ who, osUser, staffId, key, happenedAt, command, args }: Typed): NewAction => ({
   who,
   osUser,
+  staffId: staffId ?? null,
+  deedKey: key ?? null,
+  happenedAt: happenedAt ?? null,
   command,
   typed: kept(args.map((arg) => (/^[\w.,:=/@+-]+$/.test(arg) ? arg : JSON.stringify(arg))).join(' ')),
   customerId: null,

@@ -41,10 +41,10 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   }
 }
 
-/** Runs a program of ours with nothing in its environment but what is given and what finds programs. */
+/** Runs a program of ours with nothing in its environment but what is given and what finds programs. The desk opens where a test says so. */
 export function launch(args: string[], settings: Record<string, string>, cwd = '.'): Omit<Product, 'url'> {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, args, { cwd, env: { PATH, HOME, ...settings } })
+  const child = spawn(process.execPath, args, { cwd, env: { PATH, HOME, DESK_PORT: 'off', ...settings } })
   let text = ''
   child.stdout.on('data', (chunk) => {
     text += chunk

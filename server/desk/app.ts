@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../app-error.ts'
+import { networkOf } from '../brakes/limits.ts'
+import { isCallOfDesk, serveDeskPages } from '../http/desk-pages.ts'
+import { openApp, readBothSpellings, TIME_LIMITS } from '../http/open-app.ts'
+import type { DeskApi } from '../http/serve-desk.ts'
+import type { Deps } from '../ports.ts'
+import { peopleRoutes } from './people-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+import { openStaffDoor } from './staff-door.ts'
+
+/** Its own pages and calls, and nothing from anywhere else; the worker keeps a driver's day. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';')
+
+const UNREADABLE = { page: '/unreadable', call: '/api/unreadable' }
+
+/** The desk's HTTP side: a listener of its own for the people who work here. It never listens by itself. */
+export async function createDeskApp(
+  deps: Deps,
+  url: string,
+  pages?: URL,
+  limits = TIME_LIMITS,
+): Promise<FastifyInstance> {
+  const unreadable = (given: string) => (isCallOfDesk(given) ? UNREADABLE.call : UNREADABLE.page)
+  const app = openApp(deps, { policy: POLICY, unreadable, limits })
+  app.addHook('onRequest', (_, { raw }, done) => {
+    raw.setHeader('referrer-policy', 'no-referrer')
+    raw.setHeader('x-robots-tag', 'noindex, nofollow')
+    done()
+  })
+  const party = { rpId: new URL(url).hostname, origin: url }
+  await app.register(async (calls) => serveCalls({ app: calls, door: openStaffDoor(deps, party), party }, deps), {
+    prefix: '/api',
+  })
+  await serveDeskPages(app, pages)
+  return app
+}
+
+function serveCalls(api: DeskApi, deps: Deps): void {
+  const { app } = api
+  app.decorateRequest('staff', undefined)
+  app.addHook('onRequest', async ({ ip, routeOptions }, reply) => {
+    // What stands in an answer is about customers, and no browser keeps it; a driver's day is kept by the desk's own worker.
+    reply.header('cache-control', 'no-store')
+    const caller = networkOf(ip)
+    await deps.limit('desk', caller)
+    if (routeOptions.config.limit) await deps.limit(routeOptions.config.limit, caller)
+  })
+  readBothSpellings(app)
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found')
+  })
+  signInRoutes(api, deps)
+  peopleRoutes(api, deps)
+}

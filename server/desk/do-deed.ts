@@ -1,0 +1,44 @@
+import type { DeskErrorCode } from '#contract/desk-errors'
+import { deskRefusals } from '#contract/desk-errors'
+import { NON_FIELD } from '#contract/problems'
+import { AppError } from '../app-error.ts'
+import type { SignedInStaff } from '../http/serve-desk.ts'
+import { type Carried, carryOut } from '../ops/carry-out.ts'
+import type { Deed, Printed } from '../ops/command.ts'
+import type { Deps } from '../ports.ts'
+import { doerOf } from '../staff/actions.ts'
+import { deskRefusal } from '../staff/desk-refusal.ts'
+
+/** What a command of the staff does, done from the desk: the same deed with the same row, and with the person who is signed in. */
+
+interface Wanted {
+  /** As its command is called, and typed. */
+  command: string
+  args: readonly (string | number)[]
+  deed: Deed
+  /** Of what moves money or reaches many: the question that was answered with yes. */
+  shown?: string | undefined
+  isRepeated?: boolean | undefined
+  key?: string
+}
+
+export function doDeed(deps: Deps, staff: SignedInStaff, wanted: Wanted): Promise<Carried> {
+  const { command, args, deed, shown = null, isRepeated = false, key } = wanted
+  const typed = {
+    ...doerOf(staff),
+    ...(key !== undefined && { key }),
+    command,
+    args: [...command.split(' '), ...args.map(String)],
+  }
+  return carryOut(deps, { deed, isDryRun: false, isConfirmed: false, isRepeated }, typed, shown)
+}
+
+/** Of a deed that is done or refused: what it came to, or the refusal as calls answer it. */
+export async function requireDone(carrying: Promise<Carried>): Promise<Printed> {
+  const printed = await carrying
+  if (printed.isDone) return printed
+  const { refusal, text } = printed
+  if (refusal === 'no_such_person' || refusal === 'no_such_passkey') throw new AppError('not_found')
+  if (refusal !== undefined && refusal in deskRefusals) throw deskRefusal(refusal as DeskErrorCode, { sentence: text })
+  throw new AppError('bad_request', { fields: { [NON_FIELD]: [text] } })
+}

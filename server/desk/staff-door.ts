@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DeskCall } from '#contract/desk-calls'
+import { HOUR_MS, MINUTE_MS } from '#rules/durations'
+import { staffPolicy } from '#rules/policy'
+import { mayDo } from '#rules/staff-roles'
+import { AppError } from '../app-error.ts'
+import { networkOf } from '../brakes/limits.ts'
+import { readCookie, setCookies } from '../http/cookies.ts'
+import type { Party, StaffDoor } from '../http/serve-desk.ts'
+import type { Deps } from '../ports.ts'
+import { beginAction, doerOf, endAction, type Typed } from '../staff/actions.ts'
+import { deskRefusal } from '../staff/desk-refusal.ts'
+import { findSessionOf } from '../staff/desk-sessions.ts'
+
+/** Both are for all paths, as the prefix wants that ties a cookie to its very host. */
+const SESSION = { name: 'larkspur_desk', path: '/', isHttpOnly: true }
+const TRY = { name: 'larkspur_desk_try', path: '/', isHttpOnly: true }
+
+export function openStaffDoor(deps: Deps, { origin }: Party): StaffDoor {
+  const { config, limit } = deps
+  const cookie = (reply: FastifyReply, name: typeof SESSION, value: string, seconds: number) =>
+    setCookies(reply, config, [{ ...name, value, seconds }])
+  const sessionToken = (request: FastifyRequest) => readCookie(request, config, SESSION)
+
+  /** What somebody tried who may not is written down where it would have changed something. Beyond the limit it leaves no more rows. */
+  async function noteRefused(call: DeskCall, from: string, who: Omit<Typed, 'command' | 'args'>): Promise<void> {
+    if (call.method === 'GET') return
+    await limit('deskStranger', from)
+    const command = call.deed ?? ''
+    const act = await beginAction(deps, { ...who, command, args: [command] })
+    const text = 'It is not theirs to do. Nothing was done.'
+    if ('id' in act) await endAction(deps, act, { isDone: false, text, refusal: 'not_allowed' })
+  }
+
+  return {
+    async admit(request, call) {
+      requireOwnPages(request, origin)
+      const token = sessionToken(request)
+      const found = token === undefined ? undefined : await findSessionOf(deps, token)
+      if (call.deed === null) return found && 'staff' in found ? found.staff : undefined
+      if (found === undefined) {
+        await noteRefused(call, networkOf(request.ip), { who: 'nobody signed in', osUser: 'desk' })
+        throw deskRefusal('desk_not_signed_in')
+      }
+      const person = 'ended' in found ? found.ended : found.staff
+      if ('staff' in found && mayDo(found.staff.role, call.deed)) return found.staff
+      await noteRefused(call, `staff ${person.id}`, doerOf(person))
+      throw 'ended' in found ? deskRefusal('session_over') : new AppError('not_found')
+    },
+    sessionToken,
+    signIn(reply, { token }) {
+      cookie(reply, SESSION, token, (staffPolicy.desk.sessionHours * HOUR_MS) / 1000)
+      cookie(reply, TRY, '', 0)
+    },
+    signOut: (reply) => cookie(reply, SESSION, '', 0),
+    tryToken: (request) => readCookie(request, config, TRY),
+    ask: (reply, token) => cookie(reply, TRY, token, (staffPolicy.desk.tryMinutes * MINUTE_MS) / 1000),
+  }
+}
+
+/**
+ * What changes something is asked for by the desk's own pages. Cookies know no ports: a page of another program on this machine, or of a
+ * host beside ours, is the same site to a browser and would have the cookie sent along. Every browser names the page's address.
+ */
+function requireOwnPages({ method, headers }: FastifyRequest, origin: string): void {
+  if (method !== 'GET' && headers.origin !== origin) throw new AppError('not_found')
+}
