@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../durations.ts'
-import { policy } from '../policy.ts'
+import { HOUR_MS, MINUTE_MS } from '../durations.ts'
+import { policy, staffPolicy } from '../policy.ts'
 import { instantAt, isDay, laDay } from './days.ts'
 
 const TYPED = /^(?:(\d{4}-\d{2}-\d{2}) )?([01]?\d|2[0-3]):([0-5]\d)$/
@@ -10,7 +10,13 @@ export const isTypedTime = (typed: string): boolean => {
   return TYPED.test(typed) && (day === undefined || isDay(day))
 }
 
-export type TimeRefusal = 'no_such_time' | 'in_the_future' | 'before_its_window' | 'before_it_left'
+export type TimeRefusal =
+  | 'no_such_time'
+  | 'in_the_future'
+  | 'before_its_window'
+  | 'before_the_day'
+  | 'before_it_left'
+  | 'too_old'
 
 /** What must have come before it. */
 interface Before {
@@ -26,11 +32,12 @@ interface Before {
  * too.
  */
 export function typedTime(
-  typed: string | undefined,
+  typed: string | Date | undefined,
   { pickupDay, leftAt = null }: Before,
   now: Date,
 ): Date | TimeRefusal {
   if (typed === undefined) return now
+  if (typed instanceof Date) return measuredTime(typed, { pickupDay, leftAt }, now)
   const [, day, hour, minute] = TYPED.exec(typed) ?? []
   if (hour === undefined || minute === undefined || !isTypedTime(typed)) return 'no_such_time'
   const at = instantAt(day ?? laDay(now), Number(hour) * 60 + Number(minute))
@@ -39,4 +46,29 @@ export function typedTime(
   if (opens !== null && at < opens) return 'before_its_window'
   // Hours are typed to the minute, within which both may have happened.
   return leftAt !== null && at.getTime() + MINUTE_MS <= leftAt.getTime() ? 'before_it_left' : at
+}
+
+const { aheadSeconds, oldestHours } = staffPolicy.desk
+const AHEAD_MS = aheadSeconds * 1000
+
+/**
+ * The moment that a phone has measured by the server's last word and a steady clock, to the millisecond. It may run a little ahead of ours,
+ * and then it is now. A driver may be at a door before its window opens, and never before its day.
+ */
+function measuredTime(measured: Date, { pickupDay, leftAt = null }: Before, now: Date): Date | TimeRefusal {
+  const ahead = measured.getTime() - now.getTime()
+  if (ahead > AHEAD_MS) return 'in_the_future'
+  if (-ahead > oldestHours * HOUR_MS) return 'too_old'
+  if (pickupDay !== null && laDay(measured) < pickupDay) return 'before_the_day'
+  if (leftAt !== null && measured.getTime() + AHEAD_MS < leftAt.getTime()) return 'before_it_left'
+  return ahead > 0 ? now : measured
+}
+
+/** What was measured became this, when it was recorded: the same thing that is sent again. */
+export const isSameMoment = (measured: Date, kept: { at: Date | null; recordedAt: Date | null }): boolean => {
+  if (kept.at === null) return false
+  // One that was a little ahead became the moment of its recording.
+  const isRecording = kept.recordedAt?.getTime() === kept.at.getTime()
+  const ahead = measured.getTime() - kept.at.getTime()
+  return ahead === 0 || (isRecording && ahead > 0 && ahead <= AHEAD_MS)
 }

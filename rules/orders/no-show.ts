@@ -1,4 +1,4 @@
-import { instantAt, laDay } from '../days/days.ts'
+import { instantAt, laDay, laMinuteOfDay } from '../days/days.ts'
 import { MINUTE_MS } from '../durations.ts'
 import { policy } from '../policy.ts'
 
@@ -12,14 +12,29 @@ export type NoShowRefusal = 'no_such_time' | 'not_its_day_yet' | 'outside_its_ho
  * The driver's arrival on the pickup's day, or why the stop cannot be marked: the arrival is within the hours that we
  * promised, and after the wait that we promised. What nobody marked on the day itself can be marked later.
  */
-export function noShowArrival(pickupDay: string, arrived: string, now: Date): Date | NoShowRefusal {
+export function noShowArrival(pickupDay: string, arrived: string | Date, now: Date): Date | NoShowRefusal {
+  const arrivedAt = arrivalAt(pickupDay, arrived, now)
+  if (!(arrivedAt instanceof Date)) return arrivedAt
+  return nothingFrom(arrivedAt) <= now ? arrivedAt : 'waited_too_short'
+}
+
+/** From this moment on a driver may say that nothing is there. */
+export const nothingFrom = (arrivedAt: Date): Date =>
+  new Date(arrivedAt.getTime() + policy.pickups.noShowWaitMinutes * MINUTE_MS)
+
+/** The arrival on the pickup's day within the hours that we promised, by the hour that staff type or as a phone has measured it. */
+export function arrivalAt(pickupDay: string, arrived: string | Date, now: Date): Date | NoShowRefusal {
+  if (arrived instanceof Date) {
+    if (laDay(now) < pickupDay) return 'not_its_day_yet'
+    const isWithin = laDay(arrived) === pickupDay && isPromised(laMinuteOfDay(arrived))
+    return isWithin ? arrived : 'outside_its_hours'
+  }
   const [, hour, minute] = CLOCK_TIME.exec(arrived) ?? []
   if (hour === undefined || minute === undefined) return 'no_such_time'
   if (laDay(now) < pickupDay) return 'not_its_day_yet'
   const minuteOfDay = Number(hour) * 60 + Number(minute)
-  const { windowOpensMinuteOfDay, windowClosesMinuteOfDay, noShowWaitMinutes } = policy.pickups
-  if (minuteOfDay < windowOpensMinuteOfDay || minuteOfDay >= windowClosesMinuteOfDay) return 'outside_its_hours'
-  const arrivedAt = instantAt(pickupDay, minuteOfDay)
-  const isWaitOver = now.getTime() - arrivedAt.getTime() >= noShowWaitMinutes * MINUTE_MS
-  return isWaitOver ? arrivedAt : 'waited_too_short'
+  return isPromised(minuteOfDay) ? instantAt(pickupDay, minuteOfDay) : 'outside_its_hours'
 }
+
+const isPromised = (minuteOfDay: number): boolean =>
+  minuteOfDay >= policy.pickups.windowOpensMinuteOfDay && minuteOfDay < policy.pickups.windowClosesMinuteOfDay

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { MINUTE_MS } from '#rules/durations'
 import type { Config } from '../config.ts'
 import { CONNECT_LIMIT_MS, LOCK_LIMIT_MS, STATEMENT_LIMIT_MS } from '../time-limits.ts'
+import { type Listener, type Listening, listenOnLite, listenOnPostgres } from './listen.ts'
 import { lockedSentence, takeLock } from './lock.mjs'
 import { embeddedPool, insideTransaction, type Pool, postgresPool, type QueryResult } from './pool.ts'
 import { retried } from './retried-transaction.ts'
@@ -29,6 +30,8 @@ export interface Database {
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** One text on a connection of its own: migrations, pg-boss, the sandbox's book, shared limits. */
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>
+  /** Hears what is told on a channel by whatever commits, in this process or another one, until it is closed. */
+  listen(channel: string, listener: Listener): Promise<Listening>
   /** Runs `work` while no other server on the same database runs such work. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -85,7 +88,10 @@ export async function openLite(lite: PGlite, pool: Pool = embeddedPool(lite)): P
   const limits = `set statement_timeout = ${STATEMENT_LIMIT_MS}; set lock_timeout = ${LOCK_LIMIT_MS}`
   await lite.exec(`set timezone = 'UTC'; ${limits}`)
   // Its folder's lock keeps other servers away altogether.
-  return databaseOn('embedded', pool, (work) => work())
+  return databaseOn('embedded', pool, {
+    alone: (work) => work(),
+    listen: (channel, listener) => listenOnLite(lite, pool, channel, listener),
+  })
 }
 
 export const openMemoryLite = (dump?: Blob) => createLite(dump && { loadDataDir: dump })
@@ -122,7 +128,10 @@ export async function openPostgres(url: string, wrap = (pool: Pool): Pool => poo
   pool.on('error', () => {})
   // So is one that breaks in somebody's hands: their statement fails, and nobody else notices.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  return databaseOn('postgres', wrap(postgresPool(pool)), (work) => aloneOnPostgres(url, work))
+  return databaseOn('postgres', wrap(postgresPool(pool)), {
+    alone: (work) => aloneOnPostgres(url, work),
+    listen: (channel, listener) => listenOnPostgres(url, channel, listener),
+  })
 }
 
 const TIMESTAMPTZ = 1184
@@ -145,7 +154,11 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
   return PARSERS[oid] ?? POSTGRES_PARSERS[oid] ?? pg.types.getTypeParser(oid, format ?? 'text')
 }
 
-async function databaseOn(engine: Database['engine'], pool: Pool, alone: Database['alone']): Promise<Database> {
+async function databaseOn(
+  engine: Database['engine'],
+  pool: Pool,
+  { alone, listen }: Pick<Database, 'alone' | 'listen'>,
+): Promise<Database> {
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: pool as never }),
     plugins: [new OwnNames()],
@@ -180,6 +193,7 @@ async function databaseOn(engine: Database['engine'], pool: Pool, alone: Databas
     },
     query,
     alone,
+    listen,
     close: () => kysely.destroy(),
   }
 }

@@ -123,6 +123,13 @@ export interface Schema {
     remindedFor: string | null
     estimate: KeptEstimate | null
   }
+  stopVisits: {
+    pickupId: number
+    arrivedAt: Date
+    arrivedBy: string
+    nothingAt: Date | null
+    nothingBy: string | null
+  }
   closedDays: {
     id: GeneratedAlways<number>
     day: WrittenOnce<string>

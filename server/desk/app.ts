@@ -3,11 +3,13 @@ import { AppError } from '../app-error.ts'
 import { networkOf } from '../brakes/limits.ts'
 import { isCallOfDesk, serveDeskPages } from '../http/desk-pages.ts'
 import { openApp, readBothSpellings, TIME_LIMITS } from '../http/open-app.ts'
-import type { DeskApi } from '../http/serve-desk.ts'
+import { type DeskApi, serveDesk } from '../http/serve-desk.ts'
 import type { Deps } from '../ports.ts'
+import { openLive } from './live.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { openStaffDoor } from './staff-door.ts'
+import { todayRoutes } from './today-routes.ts'
 
 /** Its own pages and calls, and nothing from anywhere else; the worker keeps a driver's day. */
 const POLICY = [
@@ -50,6 +52,8 @@ export async function createDeskApp(
 
 function serveCalls(api: DeskApi, deps: Deps): void {
   const { app } = api
+  const live = openLive(deps)
+  app.addHook('preClose', () => live.close())
   app.decorateRequest('staff', undefined)
   app.addHook('onRequest', async ({ ip, routeOptions }, reply) => {
     // What stands in an answer is about customers, and no browser keeps it; a driver's day is kept by the desk's own worker.
@@ -64,4 +68,6 @@ function serveCalls(api: DeskApi, deps: Deps): void {
   })
   signInRoutes(api, deps)
   peopleRoutes(api, deps)
+  todayRoutes(api, deps)
+  serveDesk(api, 'live', ({ staff, reply }) => live.join(staff, reply))
 }

@@ -20,13 +20,15 @@ interface Wanted {
   shown?: string | undefined
   isRepeated?: boolean | undefined
   key?: string
+  happenedAt?: Date
 }
 
 export function doDeed(deps: Deps, staff: SignedInStaff, wanted: Wanted): Promise<Carried> {
-  const { command, args, deed, shown = null, isRepeated = false, key } = wanted
+  const { command, args, deed, shown = null, isRepeated = false, key, happenedAt } = wanted
   const typed = {
     ...doerOf(staff),
     ...(key !== undefined && { key }),
+    ...(happenedAt !== undefined && { happenedAt }),
     command,
     args: [...command.split(' '), ...args.map(String)],
   }

@@ -1,7 +1,9 @@
-import { displayDay } from '#rules/days/days'
+import { displayDay, displayMoment } from '#rules/days/days'
+import { isSameMoment } from '#rules/days/typed-times'
 import type { CollectRefusal, UndoOutcome } from '../orders/collect.ts'
 import type { Deps } from '../ports.ts'
 import {
+  type ActDeed,
   act,
   bagNumber,
   type Commands,
@@ -28,7 +30,7 @@ export const collectCommands: Commands = {
     read(given) {
       const pickup = numberOf('a pickup', given.words[0] ?? '')
       const [bags, at] = [bagsOf(given), timeOption(given)]
-      return act((deps, { who }) => collect(deps, pickup, { bags, at, who }))
+      return collectDeed(pickup, { bags, at })
     },
   },
   'collect undo': {
@@ -52,17 +54,39 @@ function bagsOf({ options: { bags } }: Given): number {
   return bagNumber(bags)
 }
 
-async function collect(
-  deps: Deps,
-  pickup: number,
-  given: { bags: number; at: string | undefined; who: string },
-): Promise<Printed> {
+/** The hour is typed, or a phone has measured it. */
+export const collectDeed = (pickup: number, given: { bags: number; at: string | Date | undefined }): ActDeed => ({
+  kind: 'act',
+  run: (deps, { who }) => collect(deps, pickup, { ...given, who }),
+})
+
+type OrderBefore = NonNullable<Extract<CollectRefusal, { before: unknown }>['before']>
+
+interface Collected {
+  bags: number
+  at: string | Date | undefined
+  who: string
+}
+
+async function collect(deps: Deps, pickup: number, given: Collected): Promise<Printed> {
   const { collectBag } = await import('../orders/collect.ts')
   const outcome = await collectBag(deps, pickup, given)
-  if ('refusal' in outcome) return refusedAboutPickup(deps, pickup, collectSentence(outcome, pickup))
+  if ('refusal' in outcome) {
+    if (outcome.refusal === 'collected_before' && outcome.before && isTheSame(outcome.before, given)) {
+      return printOrder(deps, outcome.before.id, `Pickup ${pickup} is collected as order ${outcome.before.id}.`)
+    }
+    const { refusal } = outcome
+    return { ...(await refusedAboutPickup(deps, pickup, collectSentence(outcome, pickup))), refusal }
+  }
   const { order, rush } = outcome
   const sentence = `Pickup ${pickup} is collected as order ${order.id}.`
   return printOrder(deps, order.id, rush === undefined ? sentence : `${sentence}\n${rushSentence(rush)}`)
+}
+
+/** What a phone sends again after a lost answer is what was recorded: nobody collects twice in one millisecond. */
+function isTheSame(order: OrderBefore, { at, bags, who }: Collected): boolean {
+  const kept = { at: order.collectedAt, recordedAt: order.collectionRecordedAt }
+  return at instanceof Date && order.collectedBy === who && order.bags === bags && isSameMoment(at, kept)
 }
 
 function collectSentence(refused: CollectRefusal, pickup: number): string {
@@ -74,10 +98,21 @@ function collectSentence(refused: CollectRefusal, pickup: number): string {
     case 'before_its_day':
       return `Pickup ${pickup} is on ${displayDay(refused.day)}. Nobody can have its bag yet.`
     case 'collected_before':
-      return `Pickup ${pickup} is collected already, as order ${refused.orderId}.`
+      return collectedSentence(pickup, refused.before)
     default:
       return TIME_SENTENCES[refused.refusal]
   }
+}
+
+/** Also by whom and when, where that was recorded. */
+export function collectedSentence(
+  pickup: number,
+  order: Pick<OrderBefore, 'id' | 'collectedAt' | 'collectedBy'> | undefined,
+): string {
+  const { id, collectedAt = null, collectedBy = '' } = order ?? {}
+  const by = collectedBy === '' ? '' : ` by ${collectedBy}`
+  const at = collectedAt === null ? '' : `, ${displayMoment(collectedAt)}`
+  return `Pickup ${pickup} is collected already${by}, as order ${id}${at}.`
 }
 
 async function undo(deps: Deps, pickup: number): Promise<Printed> {

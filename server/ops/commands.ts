@@ -28,6 +28,7 @@ import { reconcileCommands } from './reconcile.ts'
 import { refundCommands } from './refund.ts'
 import { rushCommands } from './rush.ts'
 import { staffCommands } from './staff.ts'
+import { stopCommands } from './stops.ts'
 
 /**
  * Staff type these commands, over the same use cases as everybody else. The use cases are loaded when they are run:
@@ -40,6 +41,7 @@ export const COMMANDS: Commands = {
   ...pickupCommands,
   ...rushCommands,
   ...collectCommands,
+  ...stopCommands,
   ...intakeCommands,
   ...noShowCommands,
   ...orderCommands,

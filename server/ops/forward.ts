@@ -1,5 +1,5 @@
 import { displayMoment } from '#rules/days/days'
-import { isTypedTime, type TimeRefusal } from '#rules/days/typed-times'
+import { isSameMoment, isTypedTime, type TimeRefusal } from '#rules/days/typed-times'
 import { MINUTE_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
 import { leavingRefusal, type OrderRefusal, orderStep } from '#rules/orders/order-life'
@@ -12,6 +12,7 @@ import type { StaffOrder } from '../orders/staff-view.ts'
 import type { Deps } from '../ports.ts'
 import { findColleague } from '../staff/actions.ts'
 import {
+  type ActDeed,
   type Asking,
   type Commands,
   type Given,
@@ -256,6 +257,22 @@ async function proposeDelivery(
   }
 }
 
+/** What is at the door, by a driver who can do nothing else with an order: it has left here, and delivering charges nothing. */
+export const deliveredDeed = (id: number, at: Date): ActDeed => ({
+  kind: 'act',
+  async run(deps) {
+    const { viewOrder } = await import('../orders/staff-view.ts')
+    const { deliverOrder } = await import('../orders/deliver.ts')
+    const outcome = await deliverOrder(deps, id, at)
+    if ('status' in outcome) return printDelivery(deps, id, outcome.order.customerId, outcome)
+    const row = (await viewOrder(deps, id))?.row
+    if (row === undefined) return { ...(await noSuchOrder(id)), refusal: 'no_such_order' }
+    const kept = { at: row.deliveredAt, recordedAt: row.deliveryRecordedAt }
+    if (isSameMoment(at, kept)) return printDelivery(deps, id, row.customerId, { status: 'delivered', order: row })
+    return { ...refusedDelivery(id, row.customerId, outcome), refusal: outcome.refusal }
+  },
+})
+
 async function printDelivery(deps: Deps, id: number, customerId: number, outcome: DeliveryOutcome): Promise<Printed> {
   if ('status' in outcome) {
     const { deliveredAt, state } = outcome.order
@@ -279,6 +296,8 @@ export const TIME_SENTENCES: Record<TimeRefusal, string> = {
   no_such_time: 'There is no such time.',
   in_the_future: 'That hour has not come yet.',
   before_its_window: 'That is before the hours of its pickup, when nobody of us can have had the bag.',
+  before_the_day: 'That is before the day of its pickup.',
+  too_old: 'That is too long ago to be told from a phone: the desk types it.',
   before_it_left: 'That is before the bag left here, so nobody can have been at the door with it.',
 }
 

@@ -1,4 +1,4 @@
-import { displayDay } from '#rules/days/days'
+import { displayDay, laMinuteOfDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
 import { isClockTime, type NoShowRefusal } from '#rules/orders/no-show'
 import { policy } from '#rules/policy'
@@ -51,13 +51,17 @@ function readNoShow({ words: [typed = ''], options: { arrived, waive: isWaived =
   if (typeof arrived !== 'string' || !isClockTime(arrived)) {
     throw new UsageError('Say when the driver came, by the 24 hours of the day: --arrived 09:05.')
   }
-  return money(async (deps) => proposeNoShow(deps, pickup, arrived, isWaived === true))
+  return noShowDeed(pickup, arrived, isWaived === true)
 }
+
+/** The arrival is typed, or the driver's own phone has told it. */
+export const noShowDeed = (pickup: number, arrived: string | Date, isWaived: boolean): Deed =>
+  money(async (deps) => proposeNoShow(deps, pickup, arrived, isWaived))
 
 async function proposeNoShow(
   deps: Deps,
   pickup: number,
-  arrived: string,
+  arrived: string | Date,
   isWaived: boolean,
 ): Promise<Proposal | Printed> {
   const { expectNoShow, recordNoShow } = await import('../orders/fees/no-show.ts')
@@ -71,7 +75,7 @@ async function proposeNoShow(
   const free = stop.feeCents === 0 ? 'it costs nothing.' : `the fee of $${dollars(stop.feeCents)} is waived.`
   const cost = feeCents === 0 ? free : `the fee is $${dollars(feeCents)}, ${paymentText(expected)}`
   return {
-    text: `No bag of ${customerName(stop.customer)} on ${displayDay(stop.pickupDay)} at ${arrived} (pickup ${pickup}): ${cost}`,
+    text: `No bag of ${customerName(stop.customer)} on ${displayDay(stop.pickupDay)} at ${hourOf(arrived)} (pickup ${pickup}): ${cost}`,
     thing: { pickup, amount: feeCents, dollarAmount: dollars(feeCents), payment: presentPayment(expected) },
     customerId,
     amountCents: feeCents === 0 ? null : feeCents,
@@ -79,6 +83,9 @@ async function proposeNoShow(
     run: async () => printNoShow(deps, pickup, await recordNoShow(deps, pickup, arrived, { isWaived })),
   }
 }
+
+const hourOf = (arrived: string | Date): string =>
+  arrived instanceof Date ? clockTime(laMinuteOfDay(arrived)) : arrived
 
 async function printNoShow(deps: Deps, pickup: number, outcome: NoShowOutcome): Promise<Printed> {
   if ('refusal' in outcome) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, outcome))
@@ -110,11 +117,11 @@ function refusalSentence(pickup: number, refused: NoShowRefused): string {
     case 'collected_before':
       return `The bag of pickup ${pickup} is collected already, as order ${refused.orderId}.`
     default:
-      return REFUSALS[refused.refusal]
+      return NO_SHOW_SENTENCES[refused.refusal]
   }
 }
 
-const REFUSALS: Record<NoShowRefusal, string> = {
+export const NO_SHOW_SENTENCES: Record<NoShowRefusal, string> = {
   no_such_time: 'There is no such time.',
   not_its_day_yet: 'The day of this pickup has not come yet.',
   outside_its_hours: `The driver has to come between ${opens} and ${closes}, which is what we promise.`,

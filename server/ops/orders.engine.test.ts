@@ -463,7 +463,7 @@ describe('collect', () => {
     ])
     expect(await run('collect', pickup, '--bags', '2')).toEqual([
       1,
-      `Pickup ${pickup} is collected already, as order ${order}.`,
+      `Pickup ${pickup} is collected already by marta, as order ${order}, Tuesday, November 17th, 10:42 AM.`,
     ])
     expect(await run('collect', 'undo', pickup, '--reason', 'The neighbor’s bag')).toEqual([
       0,

@@ -3,7 +3,17 @@ import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { RushRefusal } from '../pickups/rush.ts'
 import type { Deps } from '../ports.ts'
-import { act, type Commands, centsOf, dayOption, done, numberOf, type Printed, UsageError } from './command.ts'
+import {
+  act,
+  type Commands,
+  centsOf,
+  type Deed,
+  dayOption,
+  done,
+  numberOf,
+  type Printed,
+  UsageError,
+} from './command.ts'
 import { noSuchPickup } from './order-text.ts'
 import { refusedAboutPickup } from './refused-about.ts'
 
@@ -19,13 +29,7 @@ export const rushCommands: Commands = {
     summary: 'Says that a rush pickup can come back on its day; the customer hears only of a no',
     words: 1,
     read({ words: [typed = ''] }) {
-      const pickup = numberOf('a pickup', typed)
-      return act(async (deps) => {
-        const { approveRush } = await import('../pickups/rush.ts')
-        const refusal = await approveRush(deps, pickup)
-        if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal))
-        return doneFor(deps, pickup, `Rush of pickup ${pickup} is approved.`)
-      })
+      return approveRushDeed(numberOf('a pickup', typed))
     },
   },
   'rush quote': {
@@ -40,9 +44,8 @@ export const rushCommands: Commands = {
       const day = dayOption('day', options['day'])
       const more = ['rug', 'slow', 'day'].find((option) => options[option] !== undefined)
       if (amount === undefined && more !== undefined) throw new UsageError(`--${more} goes with a price.`)
-      if (amount === undefined) return act((deps) => takeBack(deps, pickup))
-      const quoteCents = centsOf(amount)
-      return act((deps) => quote(deps, pickup, quoteCents, { hasRug, isSlow, day: day(deps.clock.now()) }))
+      if (amount === undefined) return quoteRushDeed(pickup, null)
+      return quoteRushDeed(pickup, { quoteCents: centsOf(amount), hasRug, isSlow, dayAt: day })
     },
   },
   'rush withdraw': {
@@ -51,17 +54,42 @@ export const rushCommands: Commands = {
     summary: 'Takes rush off a pickup: the standard drop-off, no fee, and the customer is told',
     words: 1,
     read({ words: [typed = ''] }) {
-      const pickup = numberOf('a pickup', typed)
-      return act(async (deps) => {
-        const { withdrawRush } = await import('../pickups/rush.ts')
-        const refusal = await withdrawRush(deps, pickup)
-        if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal))
-        const text = `Pickup ${pickup} has no rush any more, costs no fee for it, and the customer is told.`
-        return doneFor(deps, pickup, text)
-      })
+      return withdrawRushDeed(numberOf('a pickup', typed))
     },
   },
 }
+
+export const approveRushDeed = (pickup: number): Deed =>
+  act(async (deps) => {
+    const { approveRush } = await import('../pickups/rush.ts')
+    const refusal = await approveRush(deps, pickup)
+    if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal))
+    return doneFor(deps, pickup, `Rush of pickup ${pickup} is approved.`)
+  })
+
+interface Quote {
+  quoteCents: number
+  hasRug: boolean
+  isSlow: boolean
+  dayAt: (now: Date) => string | null
+}
+
+/** Null takes a price back that was not accepted. */
+export const quoteRushDeed = (pickup: number, wanted: Quote | null): Deed =>
+  act((deps) => {
+    if (wanted === null) return takeBack(deps, pickup)
+    const { quoteCents, dayAt, ...about } = wanted
+    return quote(deps, pickup, quoteCents, { ...about, day: dayAt(deps.clock.now()) })
+  })
+
+export const withdrawRushDeed = (pickup: number): Deed =>
+  act(async (deps) => {
+    const { withdrawRush } = await import('../pickups/rush.ts')
+    const refusal = await withdrawRush(deps, pickup)
+    if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal))
+    const text = `Pickup ${pickup} has no rush any more, costs no fee for it, and the customer is told.`
+    return doneFor(deps, pickup, text)
+  })
 
 async function quote(
   deps: Deps,

@@ -152,7 +152,7 @@ describe('a bag speaks', () => {
     const id = await collected(walk)
     expect(await collectBag(server.deps, pickup, { bags: 2, who: 'ben' })).toEqual({
       refusal: 'collected_before',
-      orderId: id,
+      before: expect.objectContaining({ id }),
     })
     await send()
     await twice(() => count(pickup))

@@ -13,7 +13,7 @@ import { takeBag, type UnansweredRush } from './take-bag.ts'
 export type CollectRefusal =
   | { refusal: 'no_such_pickup' | 'no_bag_was_there' | TimeRefusal }
   | { refusal: 'before_its_day'; day: string }
-  | { refusal: 'collected_before'; orderId: number | undefined }
+  | { refusal: 'collected_before'; before: OrderRow | undefined }
 
 export type CollectOutcome = { status: 'collected'; order: OrderRow; rush?: UnansweredRush } | CollectRefusal
 
@@ -21,7 +21,7 @@ export type CollectOutcome = { status: 'collected'; order: OrderRow; rush?: Unan
 export async function collectBag(
   deps: Deps,
   pickupId: number,
-  { bags, at, who }: { bags: number; at?: string | undefined; who: string },
+  { bags, at, who }: { bags: number; at?: string | Date | undefined; who: string },
 ): Promise<CollectOutcome> {
   const outcome = await deps.database.transaction(async (db): Promise<CollectOutcome> => {
     const found = await lockPickup(db, pickupId)
@@ -29,7 +29,7 @@ export async function collectBag(
     const { customer, pickup } = found
     if (pickup.status === 'no_show') return { refusal: 'no_bag_was_there' }
     if (pickup.status !== 'open') {
-      return { refusal: 'collected_before', orderId: (await lockOrderOfPickup(db, customer.id, pickupId))?.id }
+      return { refusal: 'collected_before', before: await lockOrderOfPickup(db, customer.id, pickupId) }
     }
     const now = deps.clock.now()
     if (pickup.pickupDay > laDay(now)) return { refusal: 'before_its_day', day: pickup.pickupDay }

@@ -27,7 +27,7 @@ export type DeliveryOutcome =
 export function deliveryTime(
   order: OrderRow,
   pickupDay: string | null,
-  at: string | undefined,
+  at: string | Date | undefined,
   now: Date,
 ): { deliveredAt: Date } | { refusal: TimeRefusal } | Refused {
   const step = orderStep(order, 'deliver')
@@ -50,7 +50,7 @@ async function toldOfDelivery(db: Db, { id, balanceCents }: Customer, order: Ord
  * The bag is at the door, or the garments of one that is storage alone are stored, at this moment or at the time that staff type. Nothing
  * is charged, and the customer is told whatever became of the payment.
  */
-export async function deliverOrder(deps: Deps, id: number, at?: string): Promise<DeliveryOutcome> {
+export async function deliverOrder(deps: Deps, id: number, at?: string | Date): Promise<DeliveryOutcome> {
   const outcome = await withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<DeliveryOutcome> => {
     const pickup = order.pickupId === null ? undefined : await readPickup(db, customer.id, order.pickupId)
     const deliveredAt = deliveryTime(order, pickup?.pickupDay ?? null, at, now)

@@ -5,7 +5,7 @@ import { withoutList } from '../pickups/present.ts'
 import type { Deps } from '../ports.ts'
 import { showOrder, showPurchase } from './list-orders.ts'
 import { findOrderByNumber } from './payment/payment-store.ts'
-import { findOrderOwner, type OrderRow } from './store.ts'
+import { findOrderOwner, findOrigin, type OrderRow } from './store.ts'
 
 /** An order as its customer sees it, and what only staff see: whose it is, why it is held, what was counted, what the books say. */
 export interface StaffOrder {
@@ -23,6 +23,9 @@ export interface StaffPurchase {
 
 /** The order's customer, also after the account was closed. */
 export const findOwner = (db: Db, id: number): Promise<number | undefined> => findOrderOwner(db, id)
+
+/** The pickup that an order came out of. */
+export const findPickupOfOrder = (db: Db, id: number): Promise<number | undefined> => findOrigin(db, id)
 
 export async function viewOrder(deps: Deps, id: number): Promise<StaffOrder | undefined> {
   const { db } = deps.database

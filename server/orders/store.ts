@@ -10,6 +10,10 @@ export type NewLine = Omit<Insertable<Schema['orderLines']>, 'orderId' | 'positi
 export const findOrderOwner = async (db: Db, id: number): Promise<number | undefined> =>
   (await db.selectFrom('orders').select('customerId').where('id', '=', id).executeTakeFirst())?.customerId
 
+/** The pickup of an order; of what staff charge there is none. */
+export const findOrigin = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.selectFrom('orders').select('pickupId').where('id', '=', id).executeTakeFirst())?.pickupId ?? undefined
+
 /** A bag of this customer's; of a fee or a charge nothing can be missing. */
 export const isBagOf = async (db: Db, customerId: number, id: number): Promise<boolean> =>
   (await db

@@ -3,7 +3,16 @@ import { type DrivingRoute, readDrivingRoutes } from '../catalogue/served-area.t
 import type { Db } from '../db/open.ts'
 import { listCallNumbers } from '../profile/numbers.ts'
 import { rushWaitsFor } from './rush.ts'
-import { listOpenBefore, listOpenOn, listOpenRushFrom, listStops, type PickupRow } from './store.ts'
+import {
+  findZipCode,
+  listAllOn,
+  listOpen,
+  listOpenBefore,
+  listOpenOn,
+  listOpenRushFrom,
+  listStops,
+  type PickupRow,
+} from './store.ts'
 
 /** One door of a day's drive. */
 export interface Stop {
@@ -27,6 +36,20 @@ export interface Stop {
 /** The doors at which a bag is fetched on a day, the nearest first. */
 export const readPickupStops = async (db: Db, day: string): Promise<Stop[]> =>
   (await stopsOf(db, await listOpenOn(db, day))).sort(byDrive)
+
+/** Of these pickups the doors where a bag is still to be fetched. */
+export const readOpenDoors = async (db: Db, pickupIds: readonly number[]): Promise<Stop[]> =>
+  pickupIds.length === 0 ? [] : stopsOf(db, await listOpen(db, pickupIds))
+
+/** The same with those that are done. */
+export const readAllStops = async (db: Db, day: string): Promise<Stop[]> =>
+  (await stopsOf(db, await listAllOn(db, day))).sort(byDrive)
+
+/** The place that a pickup's door belongs to; nothing where there is no such pickup. */
+export async function readPlaceOf(db: Db, pickupId: number): Promise<string | undefined> {
+  const zipCode = await findZipCode(db, pickupId)
+  return zipCode && ((await readDrivingRoutes(db)).get(zipCode)?.name ?? zipCode)
+}
 
 /** Those of the days before of which nobody has said what became of them. */
 export const readLatePickups = async (db: Db, day: string): Promise<Stop[]> =>

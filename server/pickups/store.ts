@@ -240,7 +240,21 @@ const stops = (db: Db) =>
 export const listOpenOn = (db: Db, day: string) =>
   stops(db).where('pickups.status', '=', 'open').where('pickups.pickupDay', '=', day).execute()
 
+/** What was done on a day stands beside what is still open. */
+export const listAllOn = (db: Db, day: string) =>
+  stops(db)
+    .where('pickups.status', 'in', ['open', 'collected', 'no_show'])
+    .where('pickups.pickupDay', '=', day)
+    .execute()
+
+/** The zip code of a pickup's door, whatever became of it. */
+export const findZipCode = async (db: Db, id: number): Promise<string | undefined> =>
+  (await db.selectFrom('pickups').select('zipCode').where('id', '=', id).executeTakeFirst())?.zipCode
+
 /** Nobody has said what became of them: neither that the bag is in, nor that there was none. */
+export const listOpen = (db: Db, ids: readonly number[]) =>
+  stops(db).where('pickups.id', 'in', ids).where('pickups.status', '=', 'open').execute()
+
 export const listOpenBefore = (db: Db, day: string) =>
   stops(db).where('pickups.status', '=', 'open').where('pickups.pickupDay', '<', day).execute()
 

@@ -94,6 +94,24 @@ export const findColleaguesDeed = (
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
+/** Deeds that a phone sent and that were refused, on the day of their recording. */
+export const listRefusedSent = (db: Db, since: Date, staffId: number | undefined) => {
+  const name = sql<string>`trim(concat(customers.first_name, ' ', customers.last_name))`
+  return db
+    .selectFrom('staffActions')
+    .leftJoin('customers', 'customers.id', 'staffActions.customerId')
+    .select(['staffActions.id', 'begunAt', 'happenedAt', 'who', 'sentence', 'customerId'])
+    .select(name.as('customerName'))
+    .where('staffId', 'is not', null)
+    .where('deedKey', 'is not', null)
+    .where('outcome', '=', 'refused')
+    .where('begunAt', '>=', since)
+    .$if(staffId !== undefined, (query) => query.where('staffId', '=', staffId ?? 0))
+    .orderBy('staffActions.id', 'desc')
+    .limit(100)
+    .execute()
+}
+
 /** Newest first, with the names of those whom they were about. A command also by the first of its words. */
 export function listActions(
   db: Db,

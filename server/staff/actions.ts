@@ -9,6 +9,7 @@ import {
   findUnderKey,
   insertAction,
   listActions,
+  listRefusedSent,
   lockDeed,
   type NewAction,
   updateEnded,
@@ -129,6 +130,10 @@ export const readLog = ({ database }: Deps, wanted: Parameters<typeof listAction
 /** What was done from this moment on, the newest first. */
 export const readLogSince = ({ database }: Deps, since: Date, limit: number) =>
   listActions(database.db, { since }, limit)
+
+/** What phones have sent since then and was refused, the newest first; of one person or of all. */
+export const readRefusedSent = ({ database }: Deps, since: Date, staffId?: number) =>
+  listRefusedSent(database.db, since, staffId)
 
 /** "Ada … just now", where a colleague has taken the step before this one within the minutes in which the same needs --again. */
 export async function findColleague(

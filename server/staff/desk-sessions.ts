@@ -10,6 +10,7 @@ import {
   deleteOldSessions,
   findStaffSession,
   insertStaffSession,
+  listStillOpen,
   updateSeen,
   updateSessionsEnded,
 } from './session-store.ts'
@@ -52,6 +53,10 @@ export async function findSessionOf({ database, clock }: Deps, token: string): P
   if (seenAt === null || now.getTime() - seenAt.getTime() >= MINUTE_MS) await updateSeen(db, staff.id, now)
   return { staff }
 }
+
+/** Those of these sessions that are still open. */
+export const readStillOpen = ({ database, clock }: Deps, ids: readonly number[]): Promise<Set<number>> =>
+  listStillOpen(database.db, ids, clock.now())
 
 /** Whoever signs out wants the cookie to be of no use any more; without a session there is nothing to do. */
 export const endSessionOf = ({ database, clock }: Deps, token: string): Promise<void> =>

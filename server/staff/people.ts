@@ -36,6 +36,15 @@ export async function listPeople({ database: { db }, clock }: Deps) {
   }))
 }
 
+/** Those who drive, with their places. */
+export const readDrivers = async (db: Db): Promise<StaffRow[]> =>
+  (await listStaff(db)).filter(({ role }) => role === 'driver')
+
+/** Who of them has an open session. */
+export async function readSignedIn({ database, clock }: Deps): Promise<Set<number>> {
+  return new Set((await listOpenSessions(database.db, clock.now())).map(({ staffId }) => staffId))
+}
+
 export const ownPasskeys = ({ database: { db } }: Deps, id: number) => listPasskeys(db, id)
 
 /** The one whom staff mean: by number, or by a name in whatever case it is typed. */

@@ -42,6 +42,20 @@ export async function updateSessionsEnded(
     .execute()
 }
 
+/** Those of these sessions that are open, of people who still work here. */
+export async function listStillOpen(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
+  const open = await db
+    .selectFrom('staffSessions')
+    .innerJoin('staff', 'staff.id', 'staffSessions.staffId')
+    .select('staffSessions.id')
+    .where('staffSessions.id', 'in', ids)
+    .where('endedAt', 'is', null)
+    .where('endsAt', '>', now)
+    .where('leftAt', 'is', null)
+    .execute()
+  return new Set(open.map(({ id }) => id))
+}
+
 /** What ended before this is of use to nobody. */
 export const deleteOldSessions = (db: Db, before: Date): Promise<void> =>
   inBatches(async (limit) => {

@@ -34,7 +34,7 @@ export type NoShowOutcome =
 export async function recordNoShow(
   deps: Deps,
   pickupId: number,
-  arrived: string,
+  arrived: string | Date,
   { isWaived = false }: { isWaived?: boolean } = {},
 ): Promise<NoShowOutcome> {
   const marked = await deps.database.transaction(async (db): Promise<NoShowRefused | Marked> => {
@@ -53,7 +53,7 @@ export async function recordNoShow(
 }
 
 /** The fee that the mark would bring, before anybody is asked. */
-export function expectNoShow({ database, clock }: Deps, pickupId: number, arrived: string) {
+export function expectNoShow({ database, clock }: Deps, pickupId: number, arrived: string | Date) {
   return database.transaction(async (db) => {
     const stop = await findStop(db, pickupId, arrived, clock.now())
     if ('refusal' in stop) return stop
@@ -65,7 +65,7 @@ export function expectNoShow({ database, clock }: Deps, pickupId: number, arrive
 async function findStop(
   db: Db,
   pickupId: number,
-  arrived: string,
+  arrived: string | Date,
   now: Date,
 ): Promise<NoShowRefused | (LockedPickup & { arrivedAt: Date })> {
   const locked = await lockPickup(db, pickupId)
@@ -79,15 +79,19 @@ async function findStop(
   return arrivedAt instanceof Date ? { ...locked, arrivedAt } : { refusal: arrivedAt }
 }
 
-async function feeOf(db: Db, pickup: PickupRow): Promise<number> {
+const feeOf = async (db: Db, pickup: PickupRow): Promise<number> => (await readNoBagFee(db, pickup)).feeCents
+
+/** The fee that a stop without a bag would cost, and which one it would be within the days that count. */
+export async function readNoBagFee(
+  db: Db,
+  pickup: Pick<PickupRow, 'customerId' | 'pickupDay' | 'scheduledDay'>,
+): Promise<{ feeCents: number; nth: number }> {
   const stop = { day: pickup.pickupDay, isRecurring: isRecurring(pickup) }
-  if (!stop.isRecurring) return noBagFeeCents(stop, [])
+  if (!stop.isRecurring) return { feeCents: noBagFeeCents(stop, []), nth: 1 }
   const earlier = await listEarlierNoShows(db, pickup)
   const waived = await listWaivedPickups(db, pickup.customerId)
-  return noBagFeeCents(
-    stop,
-    earlier.map((each) => ({ ...each, isWaived: waived.has(each.pickupId) })),
-  )
+  const counted = earlier.map((each) => ({ ...each, isWaived: waived.has(each.pickupId) }))
+  return { feeCents: noBagFeeCents(stop, counted), nth: counted.filter(({ isWaived }) => !isWaived).length + 1 }
 }
 
 /** Delivered at once, as far as paying goes: there is nothing to bring back. */
