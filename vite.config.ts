@@ -61,7 +61,7 @@ function shortName(name: string, file: string): string {
 }
 
 /** Cut anew for each build, before anything asks for them. */
-function fonts(): Plugin {
+export function fonts(): Plugin {
   return { name: 'fonts', buildStart: () => writeFonts('.cache/fonts') }
 }
 
@@ -285,7 +285,7 @@ function localSettings(): Plugin {
 }
 
 /** The linter sees what a file names; this sees what arrives in the browser, however it was imported. */
-function arrows(): Plugin {
+export function arrows(): Plugin {
   return {
     name: 'arrows',
     generateBundle(_, bundle) {

@@ -84,6 +84,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'desk',
+          include: ['desk/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          // What one file has kept in its database is nobody's in the next.
+          setupFiles: ['tests/no-owner-stacks.ts', 'tests/quick-styles.ts', 'tests/fresh-page.ts'],
+          testTimeout: HANGS,
+        },
+      },
+      {
+        test: {
           name: 'prerender',
           include: PRERENDER_TESTS,
           environment: 'happy-dom',

@@ -29,15 +29,18 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
+/** A call of this list, or of the desk's. */
+type Listed = Pick<Call, 'path'>
+
 /** The body as a form may send it; the answer's type follows. */
-export type BodyOf<Asked extends Call> = Asked extends { body: infer Body extends z.ZodType }
+export type BodyOf<Asked extends Listed> = Asked extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : undefined
 /** The fields that may stand behind the question mark, by name. */
-export type QueryOf<Asked extends Call> = Asked extends { query: infer Query extends z.ZodType }
+export type QueryOf<Asked extends Listed> = Asked extends { query: infer Query extends z.ZodType }
   ? { [Name in keyof z.output<Query>]?: string | number }
   : undefined
-export type AnswerOf<Asked extends Call> = Asked extends { answer: infer Answer extends z.ZodType }
+export type AnswerOf<Asked extends Listed> = Asked extends { answer: infer Answer extends z.ZodType }
   ? z.output<Answer>
   : null
 

@@ -1,4 +1,4 @@
-// The product as `npm start` runs it: the site with its public pages written as HTML, and the server as one file.
+// The product as `npm start` runs it: the site with its public pages written as HTML, the desk, and the server as one file.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -20,6 +20,7 @@ import { scriptFilesFor } from '../web/first-touch/script-files.mjs'
 
 const SITE = 'dist/site'
 const ASSETS = `${SITE}/assets`
+const DESK_ASSETS = 'dist/desk/assets'
 const PRERENDER = 'dist/prerender'
 /** What the layout has for customers alone, and their pages show from the beginning. */
 const CUSTOMER_PARTS = resolve('web/layout/customer-parts.tsx')
@@ -35,9 +36,11 @@ const writingChunks = chunksOf(
   await build({ logLevel: 'warn', build: { ssr: 'prerender.tsx', outDir: `../${PRERENDER}` } }),
 )
 await build({ logLevel: 'warn', configFile: 'vite.server.config.ts' })
+await build({ logLevel: 'warn', configFile: 'vite.desk.config.ts' })
 await writePages()
 rmSync(PRERENDER, { recursive: true })
-compress()
+compress(ASSETS)
+compress(DESK_ASSETS)
 
 /** Every page as a file, an empty shell for the addresses that lead to one, and the map by which the server finds them. */
 async function writePages() {
@@ -178,10 +181,11 @@ function socialPicture({ path, canonical = path }) {
 }
 
 /** Files once at build time as hard as it goes, so that no request pays for it; the server does the few pages itself. */
-function compress() {
-  for (const entry of readdirSync(ASSETS, { withFileTypes: true })) {
+/** @param {string} folder */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue
-    const path = join(ASSETS, entry.name)
+    const path = join(folder, entry.name)
     const content = readFileSync(path)
     const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
     writeFileSync(`${path}.br`, brotliCompressSync(content, options))

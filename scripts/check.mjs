@@ -3,7 +3,7 @@ import { prepare } from './setup.mjs'
 import { checkSources, step } from './steps.mjs'
 
 await prepare({ build: false })
-const projects = ['unit', 'web'].flatMap((name) => ['--project', name])
+const projects = ['unit', 'web', 'desk'].flatMap((name) => ['--project', name])
 const [results, passesUnits] = await Promise.all([
   checkSources(),
   step('unit tests', ['node_modules/.bin/vitest', 'run', ...projects, '--reporter', 'dot']),

@@ -6,6 +6,7 @@ await prepare({ build: false })
 const commands = [
   ['node_modules/.bin/tsx', 'watch', '--clear-screen=false', 'server/main.ts'],
   ['node_modules/.bin/vite'],
+  ['node_modules/.bin/vite', '--config', 'vite.desk.config.ts'],
 ]
 const children = commands.map(([program = '', ...args]) => spawn(program, args, { cwd: root, stdio: 'inherit' }))
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {

@@ -13,6 +13,8 @@ export const MAY_READ: Record<string, string> = {
   'server/db/migrate.ts': 'when a migration ran is written down for people',
   'server/db/clock-difference.ts': 'a start compares its clock with the database’s and only says so',
   'server/db/retried-transaction.ts': 'how long a transaction waits before it runs again decides nothing',
+  'desk/core/server-time.ts': 'it counts on from what the server’s clock showed last',
+  'desk/core/deeds.ts': 'a key that no deed has had before',
   'web/core/server-clock.ts': 'it knows how far the server’s clock is ahead of this device’s',
   'web/rooms/order/advantage/use-deck.ts': 'how long a slide may be on its way is measured, whatever the hour',
   'web/core/attempt-key.ts': 'a key that nobody has had before',
@@ -25,7 +27,7 @@ export const MAY_READ: Record<string, string> = {
 /** Every file that reads the clock or throws dice, allowed or not. */
 export const clockReaders = (sources: readonly Source[]): string[] =>
   sources
-    .filter(({ path, nodes }) => nodes.some((node) => readsClockOrChance(node, !path.startsWith('web/'))))
+    .filter(({ path, nodes }) => nodes.some((node) => readsClockOrChance(node, !/^(web|desk)\//.test(path))))
     .map(({ path }) => path)
     .sort()
 

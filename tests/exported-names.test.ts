@@ -26,7 +26,7 @@ const SHARED: readonly { names: readonly string[]; why: string }[] = [
   },
 ]
 
-const ROOMS = ['rules', 'contract', 'server', 'web']
+const ROOMS = ['rules', 'contract', 'server', 'web', 'desk']
 
 interface Exporting extends Syntax {
   id?: Syntax & { properties?: { value: Syntax }[] }

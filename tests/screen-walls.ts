@@ -1,7 +1,7 @@
 import type { Source, Syntax } from './sources.ts'
 
 /**
- * A file of `web/` leaves some things to others: calls to the core, what a tab keeps to sessions and drafts, the keys of
+ * A file of `web/` or `desk/` leaves some things to others: calls to the core, what a tab keeps to sessions and drafts, the keys of
  * queries to their topic, how things look to style sheets, and colours and sizes of letters to tokens.
  */
 
@@ -30,6 +30,9 @@ export const SCREEN_WALLS: Record<string, Wall> = {
   'asks the network': {
     may: {
       'web/core/api.ts': 'every call of ours goes through it',
+      'desk/core/api.ts': 'every call of the desk goes through it',
+      'desk/core/live.ts': 'the desk’s stream of news',
+      'desk/sw.ts': 'it is the desk’s service worker',
       'web/providers/places/places.google.ts': 'it asks another server than ours',
     },
     isBroken: isNamed('fetch', 'XMLHttpRequest', 'sendBeacon', 'WebSocket', 'EventSource'),
@@ -37,6 +40,7 @@ export const SCREEN_WALLS: Record<string, Wall> = {
   'keeps things in the browser': {
     may: {
       'web/core/session.ts': 'who is signed in',
+      'desk/core/kept.ts': 'what a driver needs without a network',
       'web/core/drafts.ts': 'what was typed',
       'web/first-touch/starter.ts': 'it looks for both before the application is here',
       'web/rooms/home/put-away-order.ts': 'which order was put away, for all tabs of the browser; a draft is one tab’s',
@@ -47,6 +51,7 @@ export const SCREEN_WALLS: Record<string, Wall> = {
   'writes the key of a query': {
     may: {
       'web/core/': 'how a customer’s things are kept, and the lists that everybody sees',
+      'desk/core/queries.ts': 'what the desk’s screens are told',
       'web/shared/money/queries.ts': 'the topic’s own',
       'web/shared/pickup/queries.ts': 'the topic’s own',
     },
@@ -83,17 +88,17 @@ export const SCREEN_WALLS: Record<string, Wall> = {
   },
 }
 
-/** Every file of `web/` that does one of these things, allowed or not. */
+/** Every file of `web/` and `desk/` that does one of these things, allowed or not. */
 export const breakers = (sources: readonly Source[], { isBroken }: Wall): string[] =>
   sources
-    .filter(({ path, nodes }) => path.startsWith('web/') && nodes.some(isBroken))
+    .filter(({ path, nodes }) => /^(web|desk)\//.test(path) && nodes.some(isBroken))
     .map(({ path }) => path)
     .sort()
 
 export const may = (wall: Wall, path: string) => Object.keys(wall.may).some((allowed) => path.startsWith(allowed))
 
 /** The files where colours and sizes of letters are typed out: sizes in a drawing are measured in its own units. */
-export const TOKENS = 'web/ui/tokens.css'
+export const TOKENS = ['web/ui/tokens.css', 'desk/tokens.css']
 export const DRAWN_LETTERS: Record<string, readonly string[]> = {
   'web/illustrations/bag-size.module.css': ['22px'],
   'web/rooms/content/about/team.module.css': ['30px'],

@@ -164,6 +164,7 @@ function namesOf(node: Syntax): Import['names'] {
 }
 
 function ownTarget(from: string, name: string): string | undefined {
+  if (name.startsWith('#ui/')) return `web/${name.slice(1)}`
   if (name.startsWith('#')) return `${name.slice(1)}.ts`
   return name.startsWith('.') ? normalize(join(dirname(from), name.replace(/\?.*$/, ''))) : undefined
 }

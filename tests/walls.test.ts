@@ -16,7 +16,7 @@ import {
 } from './walls.ts'
 
 /**
- * The inner walls: what may import what inside `server/` and `web/`, whose a database table is, where neither clock nor chance may be
+ * The inner walls: what may import what inside `server/`, `web/` and `desk/`, whose a database table is, where neither clock nor chance may be
  * read, and what a screen leaves to others. The lists of topics, floors and tables stand in docs/architecture.md, for people and for this test alike. Between the four big folders the linter keeps watch too
  * (tests/process/arrows.test.ts).
  */
@@ -24,8 +24,9 @@ import {
 const page = readFileSync('docs/architecture.md', 'utf8')
 const topics = readArrows(page, 'topics')
 const floors = readArrows(page, 'floors')
+const desk = readArrows(page, 'desk')
 const tables = readTables(page)
-const sources = readSources('.', ['rules', 'contract', 'server', 'web'])
+const sources = readSources('.', ['rules', 'contract', 'server', 'web', 'desk'])
 
 const foldersOf = (path: string) =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
@@ -61,6 +62,12 @@ describe('the code as it stands', () => {
     expect(climbing(floors)).toEqual([])
   })
 
+  it('has a table of floors that names all that stands in the desk, each standing only on those above it in the table', () => {
+    const folders = foldersOf('desk').filter((name) => name !== 'public')
+    expect([...desk.keys()].sort()).toEqual(folders.sort())
+    expect(climbing(desk)).toEqual([])
+  })
+
   it('is read whole', () => {
     expect(sources.length).toBeGreaterThan(300)
     expect(targetsOf('server/profile/addresses.ts')).toContain('server/catalogue/served-area.ts')
@@ -72,7 +79,7 @@ describe('the code as it stands', () => {
     expect(missing).toEqual([])
   })
 
-  it('has no import through a wall', () => expect(brokenWalls(sources, topics, floors)).toEqual([]))
+  it('has no import through a wall', () => expect(brokenWalls(sources, topics, floors, desk)).toEqual([]))
   it('has no circle of imports, types included', () => expect(circles(sources)).toEqual([]))
 
   it('runs on packages that an installation without tools for developers has too', () =>
@@ -86,19 +93,26 @@ describe('the code as it stands', () => {
     }
   })
 
-  it.each(Object.entries(SCREEN_WALLS))('has no file in web, but for those named with a reason, that %s', (_, wall) => {
-    const found = breakers(sources, wall)
-    expect(found.filter((path) => !may(wall, path))).toEqual([])
-    for (const allowed of Object.keys(wall.may)) {
-      expect([allowed, found.some((path) => path.startsWith(allowed))]).toEqual([allowed, true])
-    }
-  })
+  it.each(Object.entries(SCREEN_WALLS))(
+    'has no file in web and desk, but for those named with a reason, that %s',
+    (_, wall) => {
+      const found = breakers(sources, wall)
+      expect(found.filter((path) => !may(wall, path))).toEqual([])
+      for (const allowed of Object.keys(wall.may)) {
+        expect([allowed, found.some((path) => path.startsWith(allowed))]).toEqual([allowed, true])
+      }
+    },
+  )
 
   it('takes colours and sizes of letters from tokens in every style sheet, but for letters in a drawing', () => {
-    const sheets = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
+    const sheets = ['web', 'desk'].flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.css'))
+        .map((name) => `${room}/${name}`),
+    )
     const raw = sheets
-      .map((name) => [`web/${name}`, rawStyles(readFileSync(`web/${name}`, 'utf8'))] as const)
-      .filter(([path, found]) => path !== TOKENS && found.length > 0)
+      .map((path) => [path, rawStyles(readFileSync(path, 'utf8'))] as const)
+      .filter(([path, found]) => !TOKENS.includes(path) && found.length > 0)
     expect(Object.fromEntries(raw)).toEqual(DRAWN_LETTERS)
   })
 
@@ -208,11 +222,17 @@ describe('each wall, broken once', () => {
     ['the core and a shared topic', 'web/core/session.ts', valueFrom('../shared/customer/queries.ts')],
     ['a provider and a shared topic', 'web/providers/cards/cards.ts', valueFrom('../../shared/money/payment.ts')],
     ['the first touch and the application, but for its starter', 'web/first-touch/screens.ts', "import('../main.tsx')"],
+    ['the desk and the site', 'desk/rooms/today/drive.tsx', valueFrom('../../../web/core/api.ts')],
+    ['the site and the desk', 'web/core/api.ts', valueFrom('../../desk/core/api.ts')],
+    ['two rooms of the desk', 'desk/rooms/today/drive.tsx', valueFrom('../people/people.tsx')],
+    ['a part of the desk and a room', 'desk/parts/house.tsx', typeFrom('../rooms/people/people.tsx')],
+    ['the desk’s core and a part', 'desk/core/api.ts', valueFrom('../parts/tag.tsx')],
+    ['a room of the desk and its app', 'desk/rooms/today/drive.tsx', valueFrom('../../app/desk.tsx')],
     ['ui and the core', 'web/ui/button.tsx', valueFrom('../core/session.ts')],
     ['ui and the contract', 'web/ui/money.tsx', valueFrom('#contract/brand')],
     ['ui and the style of a room', 'web/ui/button.tsx', "import styles from '../rooms/profile/phones.module.css'\n"],
   ])('%s', (_, path, text) => {
-    expect(brokenWalls(reading({ [path]: text }), topics, floors)).toHaveLength(1)
+    expect(brokenWalls(reading({ [path]: text }), topics, floors, desk)).toHaveLength(1)
   })
 
   it.each([
@@ -233,7 +253,7 @@ describe('each wall, broken once', () => {
     ['a question after the name', "import text from '../profile/calls.ts?raw'"],
     ['an export of all', "export * as calls from '../profile/calls.ts'"],
   ])('an import is seen, whatever its spelling: %s', (_, text) => {
-    expect(brokenWalls(reading({ 'web/rooms/account/login.tsx': text }), topics, floors)).toHaveLength(1)
+    expect(brokenWalls(reading({ 'web/rooms/account/login.tsx': text }), topics, floors, desk)).toHaveLength(1)
   })
 
   it('a new folder or a loose file in web', () =>
@@ -264,7 +284,7 @@ describe('each wall, broken once', () => {
       'web/app/site-map.ts': "export const home = import('../rooms/content/home/home.tsx')\n",
       'web/rooms/profile/name.tsx': `${valueFrom('../../core/api.ts')}import './calls.ts'\n// import '../account/calls.ts'\n`,
     }
-    expect(brokenWalls(reading(right), topics, floors)).toEqual([])
+    expect(brokenWalls(reading(right), topics, floors, desk)).toEqual([])
   })
 
   it('a circle, also one of types only', () => {

@@ -1,11 +1,11 @@
 import type { Source } from './sources.ts'
 
-/** The inner walls: what may import what inside `server/` and `web/`. Each function answers with what breaks one. */
+/** The inner walls: what may import what inside `server/`, `web/` and `desk/`. Each function answers with what breaks one. */
 
 export type Topics = Map<string, string[]>
 
-/** Each topic of the server with those whose use cases it may call, or each floor of `web/` with those it stands on: as the page says. */
-export function readArrows(page: string, table: 'topics' | 'floors'): Topics {
+/** Each topic of the server with those whose use cases it may call, or each floor of `web/` or `desk/` with those it stands on: as the page says. */
+export function readArrows(page: string, table: 'topics' | 'floors' | 'desk'): Topics {
   const block = new RegExp(`<!-- ${table} -->\\s*\`\`\`\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? ''
   const lines = block.trim().split('\n')
   return new Map(
@@ -70,7 +70,10 @@ function floorOf(path: string): string {
   return folder === 'shared' && rest.length > 0 ? inner : folder
 }
 
-const roomOf = (path: string) => /^web\/rooms\/([^/]+)\//.exec(path)?.[1]
+/** The floor of a file in `desk/`. What stands at its root is opened first. */
+const deskFloorOf = (path: string): string => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : 'app')
+
+const roomOf = (path: string) => /^(?:web|desk)\/rooms\/([^/]+)\//.exec(path)?.[1]
 
 /** The big folders that each of them may import from. A file built for tests or scripts is no part of the product. */
 const ARROWS: Record<string, RegExp> = {
@@ -78,13 +81,14 @@ const ARROWS: Record<string, RegExp> = {
   contract: /^(contract|rules)\//,
   server: /^(server|contract|rules)\//,
   web: /^(web|contract|rules)\//,
+  desk: /^(desk|web\/ui|contract|rules)\//,
 }
 
 /** Every import that goes through a wall or cannot be followed, as "from → to: why". */
-export function brokenWalls(sources: readonly Source[], topics: Topics, floors: Topics): string[] {
+export function brokenWalls(sources: readonly Source[], topics: Topics, floors: Topics, desk: Topics): string[] {
   const broken = sources.flatMap(({ path, imports }) =>
     imports.flatMap(({ target, isReExport }) => {
-      const why = reasonAgainst(path, target, isReExport, topics, floors)
+      const why = reasonAgainst(path, target, isReExport, topics, floors, desk)
       return why ? `${path} → ${target}: ${why}` : []
     }),
   )
@@ -97,11 +101,13 @@ function reasonAgainst(
   isReExport: boolean,
   topics: Topics,
   floors: Topics,
+  desk: Topics,
 ): string | undefined {
   const folder = path.split('/')[0] ?? ''
   if (!ARROWS[folder]?.test(target)) return `${folder} does not import from there`
   if (/\.test\.tsx?$/.test(target)) return 'a test is no part of the product'
   if (folder === 'server') return serverReason(path, target, isReExport, topics)
+  if (folder === 'desk') return deskReason(path, target, desk)
   return folder === 'web' ? webReason(path, target, floors) : undefined
 }
 
@@ -146,6 +152,13 @@ function webReason(path: string, target: string, floors: Topics): string | undef
   if (from === to) return roomOf(path) === roomOf(target) ? undefined : 'a room imports no other room'
   if (path === STARTER.from && target === STARTER.to) return undefined
   return floors.get(from)?.includes(to) ? undefined : `${from} does not stand on ${to}`
+}
+
+function deskReason(path: string, target: string, floors: Topics): string | undefined {
+  if (!target.startsWith('desk/')) return undefined
+  const [from, to] = [deskFloorOf(path), deskFloorOf(target)]
+  if (from === to) return roomOf(path) === roomOf(target) ? undefined : 'a room imports no other room'
+  return floors.get(from)?.includes(to) ? undefined : `${from} does not stand on ${to} at the desk`
 }
 
 /** Files that import each other in a circle, each circle from its first name. */

@@ -43,6 +43,15 @@ it('refuses every import against the arrows between the rooms', () => {
     'rules/of-package.ts': use('z', 'zod'),
     'web/of-zod-core.ts': use('z', 'zod/v4'),
     'web/of-fastify.ts': use('fastify', 'fastify'),
+    'web/of-desk.ts': use('ask', '../desk/core/api.ts'),
+    'web/of-desk-calls.ts': "import type { DeskCall } from '#contract/desk-calls'\nexport type Used = DeskCall\n",
+    'server/of-desk.ts': use('ask', '../desk/core/api.ts'),
+    'contract/of-desk.ts': use('ask', '../desk/core/api.ts'),
+    'desk/of-server.ts': use('createApp', '../server/app.ts'),
+    'desk/rooms/today/of-web.ts': use('call', '../../../web/core/api.ts'),
+    'desk/of-ui-by-path.ts': use('Button', '../web/ui/button.tsx'),
+    'desk/of-schema.ts': use('deskCalls', '#contract/desk-calls'),
+    'desk/of-zod.ts': use('z', 'zod'),
   }
   expect(refused(wrong)).toEqual(Object.keys(wrong).sort())
 })
@@ -55,6 +64,11 @@ it('lets every import along the arrows pass', () => {
     'web/of-casing.ts': use('camelCased', '#contract/casing'),
     'web/of-types.ts': "import type { LeadInput } from '#contract/contact'\nexport type Used = LeadInput\n",
     'server/of-contract.ts': use('leadInput', '#contract/contact'),
+    'desk/of-ui.ts': use('Button', '#ui/button.tsx'),
+    'desk/of-rules.ts': use('mayDo', '#rules/staff-roles'),
+    'desk/of-links.ts': use('deskLinks', '#contract/desk-links'),
+    'desk/of-types.ts': "import type { DeskCall } from '#contract/desk-calls'\nexport type Used = DeskCall\n",
+    'server/staff/of-desk.ts': use('sessions', '../desk/sessions.ts'),
     'rules/of-rules.ts': use('policy', './policy.ts'),
     'contract/of-rules.ts': use('required', '#rules/checks'),
   }

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { deskLinks } from '#contract/desk-links'
+import { LIVE_TOPICS } from '#contract/desk-live'
+import { Toasts } from '#ui/toast.tsx'
+import { sendDeeds } from '../core/deeds.ts'
+import { follow } from '../core/live.ts'
+import { askAnew } from '../core/queries.ts'
+import { useStore } from '../core/store.ts'
+import { endVisit, findOut, type Me, may, who } from '../core/who.ts'
+import { Spoken } from '../parts/spoken.tsx'
+import { People } from '../rooms/people/people.tsx'
+import { OneTimeLink } from '../rooms/sign-in/one-time-link.tsx'
+import { SignIn } from '../rooms/sign-in/sign-in.tsx'
+import { Today } from '../rooms/today/today.tsx'
+import { Finding, Away, Nothing } from './stand-ins.tsx'
+
+/** The whole desk. Nobody sees a screen that the role has no deed for: it is an address that there is not. */
+export function Desk(): ReactNode {
+  return (
+    <>
+      <Screen />
+      <Toasts />
+      <Spoken />
+    </>
+  )
+}
+
+function Screen(): ReactNode {
+  const now = useStore(who)
+  const { pathname } = useLocation()
+  if (pathname === deskLinks.link) return <OneTimeLink />
+  if (!(Object.values(deskLinks) as string[]).includes(pathname)) {
+    return <Nothing me={now.state === 'in' ? now.me : undefined} />
+  }
+  switch (now.state) {
+    case 'asking':
+      return <Finding />
+    case 'away':
+      return <Away onAgain={findOut} />
+    case 'in':
+      return <SignedIn key={now.me.id} me={now.me} />
+    case 'out':
+      return <SignIn over={now.over} />
+  }
+}
+
+function SignedIn({ me }: { me: Me }): ReactNode {
+  useEffect(
+    () =>
+      follow({
+        changed: (topics) => void askAnew(topics),
+        back: () => {
+          void askAnew(LIVE_TOPICS)
+          void sendDeeds()
+        },
+        over: (reason) => {
+          if (reason !== 'tabs') void endVisit()
+        },
+      }),
+    [],
+  )
+  const nothing = <Nothing me={me} />
+  return (
+    <Routes>
+      <Route path={deskLinks.today} element={may(me, 'route') ? <Today me={me} /> : nothing} />
+      <Route path={deskLinks.people} element={may(me, 'staff list') ? <People me={me} /> : nothing} />
+      <Route path={deskLinks.home} element={may(me, 'route') ? <Navigate to={deskLinks.today} replace /> : nothing} />
+      <Route path={deskLinks.signIn} element={<Navigate to={deskLinks.home} replace />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { deskLinks } from '#contract/desk-links'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { type Me, may } from '../core/who.ts'
+import { Account } from '../parts/account.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { ROLE_NAMES } from '../parts/words.ts'
+import styles from './stand-ins.module.css'
+
+interface StandInProps {
+  icon: IconName
+  title: string
+  children: ReactNode
+}
+
+function StandIn({ icon, title, children }: StandInProps): ReactNode {
+  return (
+    <main className={styles.stand}>
+      <title>{`${title} – Larkspur desk`}</title>
+      <span className={styles.sign}>
+        <Icon name={icon} size={28} />
+      </span>
+      <h1>{title}</h1>
+      {children}
+    </main>
+  )
+}
+
+/** An address that there is not, and one that the role may not see: they look the same. */
+export function Nothing({ me }: { me: Me | undefined }): ReactNode {
+  return (
+    <StandIn icon="lock" title="There is nothing here for you">
+      {me ? (
+        <p>
+          You are signed in as {me.name}, {ROLE_NAMES[me.role].toLowerCase()}. Somebody with another role sees more; the
+          owner can change yours.
+        </p>
+      ) : (
+        <p>Nobody is signed in here.</p>
+      )}
+      {!me || may(me, 'route') ? (
+        <ButtonLink to={deskLinks.home}>{me ? 'Go to Today' : 'Go to the sign-in'}</ButtonLink>
+      ) : (
+        <Account me={me} />
+      )}
+    </StandIn>
+  )
+}
+
+export function Away({ onAgain }: { onAgain: () => Promise<void> }): ReactNode {
+  return (
+    <StandIn icon="offline" title="The desk could not be reached">
+      <p>Without a network it opens only where somebody has been signed in today. Nothing that waits here is lost.</p>
+      <Button onClick={onAgain}>
+        <Icon name="again" />
+        Try again
+      </Button>
+    </StandIn>
+  )
+}
+
+export function Finding(): ReactNode {
+  return (
+    <main className={styles.asking}>
+      <Skeleton lines={5} isSpoken />
+    </main>
+  )
+}

@@ -1,0 +1,83 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { LiveTopic } from '#contract/desk-live'
+import { laDay } from '#rules/days/days'
+import { ask, type DeskAnswer, isSignedOut, isUnreached } from './api.ts'
+import type { KeptDeed } from './deeds.ts'
+import { kept } from './kept.ts'
+import { deskNow, noteServerNow } from './server-time.ts'
+import { endVisit } from './who.ts'
+import { withDeeds } from './with-deeds.ts'
+
+export type Route = DeskAnswer<'GET /desk/route/'>
+export type RouteStop = Route['stops'][number]
+export type Board = DeskAnswer<'GET /desk/board/'>
+export type Person = DeskAnswer<'GET /desk/people/'>['people'][number]
+export type LogRow = DeskAnswer<'GET /desk/log/'>[number]
+
+/** What screens have been told, until it is out of date. Whoever asks while nobody is signed in any more is shown the sign-in. */
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 60_000, networkMode: 'always' } },
+})
+queries.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'updated' && isSignedOut(query.state.error)) void endVisit()
+})
+
+/** The stops of a day. Without a network it is the day's route as it was last known on this device. */
+export const routeOf = (day?: string) =>
+  queryOptions({
+    queryKey: ['route', day ?? 'today'],
+    queryFn: async (): Promise<Route> => {
+      try {
+        const route = await ask('GET /desk/route/', { query: day === undefined ? {} : { day } })
+        await noteServerNow(route.now)
+        if (day === undefined) await kept.put('route', route)
+        return route
+      } catch (error) {
+        const known = isUnreached(error) && day === undefined ? await kept.get<Route>('route') : undefined
+        if (known && known.day === laDay(deskNow())) return known
+        throw error
+      }
+    },
+  })
+
+export const boardOf = (day?: string) =>
+  queryOptions({
+    queryKey: ['board', day ?? 'today'],
+    queryFn: async () => {
+      const board = await ask('GET /desk/board/', { query: day === undefined ? {} : { day } })
+      await noteServerNow(board.now)
+      return board
+    },
+  })
+
+export const people = queryOptions({ queryKey: ['people'], queryFn: () => ask('GET /desk/people/') })
+export const ownPasskeys = queryOptions({ queryKey: ['passkeys'], queryFn: () => ask('GET /desk/passkeys/') })
+export const log = queryOptions({ queryKey: ['log'], queryFn: () => ask('GET /desk/log/') })
+
+const SHOWN_OF: Record<LiveTopic, readonly string[]> = {
+  stops: ['route', 'board'],
+  orders: ['route', 'board'],
+  people: ['people', 'passkeys', 'board'],
+  deeds: ['log'],
+  inbox: [],
+}
+
+/** Asks again for what is shown of these topics. */
+export async function askAnew(topics: readonly LiveTopic[]): Promise<void> {
+  const names = new Set(topics.flatMap((topic) => SHOWN_OF[topic] ?? []))
+  await Promise.all([...names].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+}
+
+/** What the server has taken is in the route before it leaves the queue, so that no stop comes back for a moment. */
+export async function noteSent(deeds: readonly KeptDeed[]): Promise<void> {
+  const done = deeds.filter(({ refusal }) => refusal === undefined)
+  const { queryKey } = routeOf()
+  await queries.cancelQueries({ queryKey })
+  const before = queries.getQueryData(queryKey)
+  if (before) {
+    const after = withDeeds(before, done)
+    queries.setQueryData(queryKey, after)
+    await kept.put('route', after)
+  }
+  void askAnew(['stops'])
+}

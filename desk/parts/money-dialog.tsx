@@ -1,0 +1,152 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { readDollars } from '#rules/money'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { type DeskAnswer, isUnreached, troubleText } from '../core/api.ts'
+import styles from './money-dialog.module.css'
+import { Note } from './tag.tsx'
+
+export type DeedAnswer = DeskAnswer<'POST /desk/pickups/:id/fee/'>
+/** What goes along with a deed that moves money. */
+export interface MoneyWords {
+  shown?: string
+  isRepeated?: boolean
+}
+
+interface MoneyDialogProps {
+  /** What the server has asked. */
+  asked: DeedAnswer
+  /** "Charge": the sum stands behind it. */
+  verb: string
+  facts: readonly (readonly [string, string])[]
+  perform: (words: MoneyWords) => Promise<DeedAnswer>
+  onClosed: () => void
+}
+
+type State = { kind: 'asking' | 'again' | 'settled' | 'unknown'; answer: DeedAnswer; isChanged?: boolean }
+
+/** The one dialog for what moves money: what, whom, how much. It begins on "Not now", and Enter never pays. */
+export function MoneyDialog({ asked, verb, facts, perform, onClosed }: MoneyDialogProps): ReactNode {
+  const [state, setState] = useState<State>({ kind: 'asking', answer: asked })
+  const [typed, setTyped] = useState('')
+  const [unreached, setUnreached] = useState<string>()
+  const safe = useRef<HTMLButtonElement>(null)
+  const { answer, kind } = state
+  const sum = `$${answer.dollarAmount ?? asked.dollarAmount}`
+
+  // What was pressed is gone, and nothing that pays takes its place under the finger.
+  useEffect(() => {
+    if (kind !== 'asking') safe.current?.focus()
+  }, [kind])
+
+  const press = async (isRepeated: boolean) => {
+    setUnreached(undefined)
+    try {
+      const next = await perform({ shown: answer.question ?? '', ...(isRepeated && { isRepeated }) })
+      if (next.status === 'asks') setState({ kind: 'asking', answer: next, isChanged: true })
+      else if (next.status === 'repeats') setState({ kind: 'again', answer: { ...answer, ...known(next) } })
+      else setState({ kind: 'settled', answer: next })
+    } catch (error) {
+      if (isUnreached(error)) setState({ kind: 'unknown', answer })
+      else setUnreached(troubleText(error))
+    }
+  }
+
+  return (
+    <Modal title={titleOf(state, verb, sum)} onClosed={onClosed}>
+      {(close) => (
+        <div className={styles.ask}>
+          {state.isChanged && (
+            <Note tone="warn" icon="again" role="alert">
+              <b>This has changed while you looked.</b> Read it once more.
+            </Note>
+          )}
+          {kind === 'settled' ? (
+            <Outcome answer={answer} />
+          ) : kind === 'unknown' ? (
+            <Note tone="warn" icon="clock" role="alert">
+              <b>Nobody knows yet whether it was done.</b> The line broke before the answer. Look at what was done
+              before you do it another way.
+            </Note>
+          ) : (
+            <>
+              <p>{kind === 'asking' ? answer.question : null}</p>
+              {kind === 'again' && (
+                <Note tone="bad" icon="alert" role="alert">
+                  <b>Nothing was done now.</b> {answer.sentence}
+                </Note>
+              )}
+              <dl className={styles.facts}>
+                {facts.map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+          {kind === 'again' && (
+            <Field
+              label="A second time is meant? Type the sum"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+          {unreached && (
+            <Note tone="bad" icon="alert" role="alert">
+              {unreached}
+            </Note>
+          )}
+          {kind === 'asking' && (
+            <p className="small">
+              Pressed twice, it still happens once. Enter does not pay: press the button, or Space on it.
+            </p>
+          )}
+          <div className={styles.ways}>
+            <Button ref={safe} variant={kind === 'asking' ? 'secondary' : 'primary'} onClick={close}>
+              {kind === 'asking' ? 'Not now' : kind === 'again' ? 'Leave it at once' : 'Close'}
+            </Button>
+            {(kind === 'asking' || kind === 'again') && (
+              <Button
+                variant={kind === 'asking' ? 'primary' : 'secondary'}
+                disabled={kind === 'again' && readDollars(typed) !== (answer.amount ?? asked.amount)}
+                onKeyDown={refuseEnter}
+                onClick={() => press(kind === 'again')}
+              >
+                {verb} {sum}
+                {kind === 'again' && ' again'}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** An answer that leaves something out does not take away what was known. */
+const known = (answer: DeedAnswer) => Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null))
+
+const refuseEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+function titleOf({ kind, answer }: State, verb: string, sum: string): string {
+  if (kind === 'asking') return `${verb} ${sum}?`
+  if (kind === 'again') return 'Somebody did the same a moment ago'
+  if (kind === 'unknown') return 'Not known yet'
+  return answer.status === 'done' ? 'Done' : 'Refused'
+}
+
+function Outcome({ answer: { status, sentence } }: { answer: DeedAnswer }): ReactNode {
+  const isDone = status === 'done'
+  return (
+    <Note tone={isDone ? 'ok' : 'bad'} icon={isDone ? 'check' : 'alert'} role={isDone ? 'status' : 'alert'}>
+      {sentence}
+    </Note>
+  )
+}

@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { laDay } from '#rules/days/days'
+import { DAY_MS } from '#rules/durations'
+import { Button } from '#ui/button.tsx'
+import { shortDayText } from '#ui/day-text.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { ask, troubleText } from '../../core/api.ts'
+import { askAnew, type Person, people as peopleQuery } from '../../core/queries.ts'
+import { useDeskNow } from '../../core/server-time.ts'
+import type { Me } from '../../core/who.ts'
+import { Initials } from '../../parts/brand.tsx'
+import { House } from '../../parts/house.tsx'
+import { useLit } from '../../parts/lit.ts'
+import { ScrollTable } from '../../parts/scroll-table.tsx'
+import { Note, Tag } from '../../parts/tag.tsx'
+import { clockText, counted, ROLE_NAMES, untilText } from '../../parts/words.ts'
+import { ChangePerson } from './change-person.tsx'
+import { DoneToday } from './done-today.tsx'
+import { Invite, LinkShown, type ShownLink } from './invite.tsx'
+import styles from './people.module.css'
+import { RoleTable } from './role-table.tsx'
+
+const MINUTE = 60_000
+const idOf = ({ id }: Person) => id
+
+/** Who works here: roles, passkeys and sessions, and what was done today. */
+export function People({ me }: { me: Me }): ReactNode {
+  const { data, error, refetch } = useQuery(peopleQuery)
+  const [link, setLink] = useState<ShownLink>()
+  const signedIn = data?.people.filter(({ session }) => session).length ?? 0
+  return (
+    <House
+      me={me}
+      title="People"
+      beside={data && <span className="small">{`${data.people.length} people, ${signedIn} signed in`}</span>}
+    >
+      {data ? (
+        <div className={styles.lay}>
+          <div className={styles.stack}>
+            <PeopleTable people={data.people} places={data.places} onLink={setLink} />
+            <DoneToday />
+          </div>
+          <aside className={styles.stack} aria-label="Inviting and roles">
+            <Invite places={data.places} onLink={setLink} />
+            <RoleTable />
+          </aside>
+        </div>
+      ) : error ? (
+        <div className={styles.stack}>
+          <Note tone="bad" icon="alert" role="alert">
+            <b>The people did not come.</b> {troubleText(error)}
+          </Note>
+          <Button onClick={async () => void (await refetch())}>Try again</Button>
+        </div>
+      ) : (
+        <Skeleton lines={8} isSpoken />
+      )}
+      {link && <LinkShown shown={link} onClosed={() => setLink(undefined)} />}
+    </House>
+  )
+}
+
+interface PeopleTableProps {
+  people: readonly Person[]
+  places: readonly string[]
+  onLink: (link: ShownLink) => void
+}
+
+function PeopleTable({ people, places, onLink }: PeopleTableProps): ReactNode {
+  const now = useDeskNow(MINUTE)
+  const lit = useLit(people, idOf)
+  const [changed, setChanged] = useState<Person>()
+  return (
+    <section className={styles.card} aria-label="Everybody">
+      <ScrollTable name="Everybody who works here">
+        <table className={styles.people}>
+          <caption className="unseen">Everybody who works here</caption>
+          <thead>
+            <tr>
+              <th scope="col">Person</th>
+              <th scope="col">Role</th>
+              <th scope="col">Passkeys</th>
+              <th scope="col">Now</th>
+              <th scope="col" className={styles.end}>
+                Do
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <tr key={person.id} data-lit={lit.has(person.id) || undefined}>
+                <th scope="row">
+                  <span className={styles.who}>
+                    <Initials name={person.name} />
+                    <span>
+                      {person.name}
+                      <small className="small">{underName(person, now)}</small>
+                    </span>
+                  </span>
+                </th>
+                <td>
+                  <Tag tone={person.role === 'owner' ? 'info' : 'plain'}>{ROLE_NAMES[person.role]}</Tag>
+                </td>
+                <td>{passkeyText(person)}</td>
+                <td>
+                  <NowTag person={person} now={now} />
+                </td>
+                <td className={styles.end}>
+                  <Deeds person={person} onChange={() => setChanged(person)} onLink={onLink} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+      {changed && (
+        <ChangePerson
+          person={people.find(({ id }) => id === changed.id) ?? changed}
+          places={places}
+          onLink={onLink}
+          onClosed={() => setChanged(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+function underName({ isYou, link, passkeys, seenAt, deedsToday, places, role }: Person, now: Date): string {
+  if (isYou) return 'that is you'
+  if (link && passkeys.length === 0) return `invited ${clockText(link.madeAt)}`
+  const drives = role === 'driver' && places.length > 0 ? places.join(', ') : undefined
+  if (deedsToday > 0) return [drives, `${counted(deedsToday, 'deed')} today`].filter(Boolean).join(' · ')
+  if (drives) return drives
+  if (!seenAt) return 'never seen'
+  const isToday = laDay(new Date(seenAt)) === laDay(now)
+  return `seen ${isToday ? '' : `${shortDayText(laDay(new Date(seenAt)))}, `}${clockText(seenAt)}`
+}
+
+const passkeyText = ({ passkeys }: Person): string =>
+  passkeys.length === 0 ? 'none yet' : `${passkeys.length}: ${passkeys.map(({ device }) => device).join(', ')}`
+
+function NowTag({ person: { session, link, passkeys }, now }: { person: Person; now: Date }): ReactNode {
+  if (passkeys.some(({ isLocked }) => isLocked)) {
+    return (
+      <Tag tone="bad" icon="lock">
+        Passkey locked
+      </Tag>
+    )
+  }
+  if (session) return <Tag tone="ok">Signed in, {untilText(session.endsAt, now)}</Tag>
+  if (!link) return <Tag>Signed out</Tag>
+  const isLong = Date.parse(link.expiresAt) - now.getTime() > 2 * DAY_MS
+  return (
+    <Tag tone="warn" icon="clock">
+      Link open{!isLong && `, ${untilText(link.expiresAt, now)}`}
+    </Tag>
+  )
+}
+
+interface DeedsProps {
+  person: Person
+  onChange: () => void
+  onLink: (link: ShownLink) => void
+}
+
+/** What can be done about somebody now. Whatever comes of it, the list is asked for again. */
+function Deeds({ person, onChange, onLink }: DeedsProps): ReactNode {
+  const { id, name, session, link, passkeys } = person
+  const isInvited = link !== null && passkeys.length === 0
+  return (
+    <span className={styles.deeds}>
+      {isInvited && (
+        <>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => perform(async () => onLink(await ask('POST /desk/people/:id/link/', { id })))}
+          >
+            New link<span className="unseen"> for {name}</span>
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() =>
+              perform(() => ask('DELETE /desk/people/:id/link/', { id }), `${name}’s link works no longer.`)
+            }
+          >
+            Take back<span className="unseen"> the link of {name}</span>
+          </Button>
+        </>
+      )}
+      {session && !person.isYou && (
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => perform(() => ask('DELETE /desk/people/:id/sessions/', { id }), `${name} is signed out.`)}
+        >
+          End sessions<span className="unseen"> of {name}</span>
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={onChange}>
+        Change<span className="unseen"> {name}</span>
+      </Button>
+    </span>
+  )
+}
+
+async function perform(deed: () => Promise<unknown>, done?: string): Promise<void> {
+  try {
+    await deed()
+    if (done) showToast(done)
+  } catch (error) {
+    showToast(troubleText(error), { kind: 'error', seconds: 5 })
+  }
+  await askAnew(['people', 'deeds'])
+}
