@@ -13,7 +13,7 @@ import { People } from '../rooms/people/people.tsx'
 import { OneTimeLink } from '../rooms/sign-in/one-time-link.tsx'
 import { SignIn } from '../rooms/sign-in/sign-in.tsx'
 import { Today } from '../rooms/today/today.tsx'
-import { Finding, Away, Nothing } from './stand-ins.tsx'
+import { Away, Finding, Nothing } from './stand-ins.tsx'
 
 /** The whole desk. Nobody sees a screen that the role has no deed for: it is an address that there is not. */
 export function Desk(): ReactNode {

@@ -8,7 +8,7 @@ type Given = DeskAnswer<'POST /desk/sign-in/options/'>
 type Wanted = DeskAnswer<'POST /desk/links/options/'>
 
 /** Asks the device for a passkey, as the server wants it signed. */
-export async function usePasskey(options: Given) {
+export async function showPasskey(options: Given) {
   requireJson()
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
   return signed(await shown(navigator.credentials.get({ publicKey })))

@@ -11,7 +11,7 @@ import { withDeeds } from './with-deeds.ts'
 export type Route = DeskAnswer<'GET /desk/route/'>
 export type RouteStop = Route['stops'][number]
 export type Board = DeskAnswer<'GET /desk/board/'>
-export type Person = DeskAnswer<'GET /desk/people/'>['people'][number]
+export type StaffMember = DeskAnswer<'GET /desk/people/'>['people'][number]
 export type LogRow = DeskAnswer<'GET /desk/log/'>[number]
 
 /** What screens have been told, until it is out of date. Whoever asks while nobody is signed in any more is shown the sign-in. */
@@ -51,7 +51,7 @@ export const boardOf = (day?: string) =>
   })
 
 export const people = queryOptions({ queryKey: ['people'], queryFn: () => ask('GET /desk/people/') })
-export const ownPasskeys = queryOptions({ queryKey: ['passkeys'], queryFn: () => ask('GET /desk/passkeys/') })
+export const myPasskeys = queryOptions({ queryKey: ['passkeys'], queryFn: () => ask('GET /desk/passkeys/') })
 export const log = queryOptions({ queryKey: ['log'], queryFn: () => ask('GET /desk/log/') })
 
 const SHOWN_OF: Record<LiveTopic, readonly string[]> = {

@@ -15,7 +15,11 @@ export function withDeeds<Known extends Pick<Route, 'stops' | 'waitMinutes'>>(
   return { ...route, stops }
 }
 
-function withDeed(stop: RouteStop, { act, at, person }: Pick<KeptDeed, 'act' | 'at' | 'person'>, waitMinutes: number): Stop {
+function withDeed(
+  stop: RouteStop,
+  { act, at, person }: Pick<KeptDeed, 'act' | 'at' | 'person'>,
+  waitMinutes: number,
+): RouteStop {
   if (act.kind === 'delivered') {
     if (!stop.dropoffs.some(({ order }) => order === act.order)) return stop
     return settled({

@@ -6,7 +6,7 @@ import { dateText } from '#ui/day-text.ts'
 import { ask, troubleText } from '../core/api.ts'
 import { queue } from '../core/deeds.ts'
 import { deviceName, makePasskey } from '../core/passkeys.ts'
-import { ownPasskeys, queries } from '../core/queries.ts'
+import { myPasskeys, queries } from '../core/queries.ts'
 import { useStore } from '../core/store.ts'
 import { type Me, signOut } from '../core/who.ts'
 import styles from './account.module.css'
@@ -17,7 +17,7 @@ import { clockText, counted, ROLE_NAMES } from './words.ts'
 export function Account({ me }: { me: Me }): ReactNode {
   const [refusal, setRefusal] = useState<string>()
   const { waiting } = useStore(queue)
-  const { data: passkeys } = useQuery(ownPasskeys)
+  const { data: passkeys } = useQuery(myPasskeys)
 
   /** What the server says of a change is shown here; what it answers is what is there now. */
   const change = async (deed: () => Promise<unknown>) => {
@@ -27,7 +27,7 @@ export function Account({ me }: { me: Me }): ReactNode {
     } catch (error) {
       setRefusal(troubleText(error))
     }
-    await queries.invalidateQueries(ownPasskeys)
+    await queries.invalidateQueries(myPasskeys)
   }
   const add = () =>
     change(async () => {

@@ -5,7 +5,7 @@ import { Field, FormError } from '#ui/field.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { ask, troubleText } from '../../core/api.ts'
-import { askAnew, type Person } from '../../core/queries.ts'
+import { askAnew, type StaffMember } from '../../core/queries.ts'
 import { Tag } from '../../parts/tag.tsx'
 import type { ShownLink } from './invite.tsx'
 import styles from './people.module.css'
@@ -13,7 +13,7 @@ import { PlaceChoice } from './place-choice.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 interface ChangePersonProps {
-  person: Person
+  person: StaffMember
   places: readonly string[]
   onLink: (link: ShownLink) => void
   onClosed: () => void

@@ -7,7 +7,7 @@ import { shortDayText } from '#ui/day-text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { ask, troubleText } from '../../core/api.ts'
-import { askAnew, type Person, people as peopleQuery } from '../../core/queries.ts'
+import { askAnew, people as peopleQuery, type StaffMember } from '../../core/queries.ts'
 import { useDeskNow } from '../../core/server-time.ts'
 import type { Me } from '../../core/who.ts'
 import { Initials } from '../../parts/brand.tsx'
@@ -23,7 +23,7 @@ import styles from './people.module.css'
 import { RoleTable } from './role-table.tsx'
 
 const MINUTE = 60_000
-const idOf = ({ id }: Person) => id
+const idOf = ({ id }: StaffMember) => id
 
 /** Who works here: roles, passkeys and sessions, and what was done today. */
 export function People({ me }: { me: Me }): ReactNode {
@@ -63,7 +63,7 @@ export function People({ me }: { me: Me }): ReactNode {
 }
 
 interface PeopleTableProps {
-  people: readonly Person[]
+  people: readonly StaffMember[]
   places: readonly string[]
   onLink: (link: ShownLink) => void
 }
@@ -71,7 +71,7 @@ interface PeopleTableProps {
 function PeopleTable({ people, places, onLink }: PeopleTableProps): ReactNode {
   const now = useDeskNow(MINUTE)
   const lit = useLit(people, idOf)
-  const [changed, setChanged] = useState<Person>()
+  const [changed, setChanged] = useState<StaffMember>()
   return (
     <section className={styles.card} aria-label="Everybody">
       <ScrollTable name="Everybody who works here">
@@ -127,7 +127,7 @@ function PeopleTable({ people, places, onLink }: PeopleTableProps): ReactNode {
   )
 }
 
-function underName({ isYou, link, passkeys, seenAt, deedsToday, places, role }: Person, now: Date): string {
+function underName({ isYou, link, passkeys, seenAt, deedsToday, places, role }: StaffMember, now: Date): string {
   if (isYou) return 'that is you'
   if (link && passkeys.length === 0) return `invited ${clockText(link.madeAt)}`
   const drives = role === 'driver' && places.length > 0 ? places.join(', ') : undefined
@@ -138,10 +138,10 @@ function underName({ isYou, link, passkeys, seenAt, deedsToday, places, role }: 
   return `seen ${isToday ? '' : `${shortDayText(laDay(new Date(seenAt)))}, `}${clockText(seenAt)}`
 }
 
-const passkeyText = ({ passkeys }: Person): string =>
+const passkeyText = ({ passkeys }: StaffMember): string =>
   passkeys.length === 0 ? 'none yet' : `${passkeys.length}: ${passkeys.map(({ device }) => device).join(', ')}`
 
-function NowTag({ person: { session, link, passkeys }, now }: { person: Person; now: Date }): ReactNode {
+function NowTag({ person: { session, link, passkeys }, now }: { person: StaffMember; now: Date }): ReactNode {
   if (passkeys.some(({ isLocked }) => isLocked)) {
     return (
       <Tag tone="bad" icon="lock">
@@ -160,7 +160,7 @@ function NowTag({ person: { session, link, passkeys }, now }: { person: Person; 
 }
 
 interface DeedsProps {
-  person: Person
+  person: StaffMember
   onChange: () => void
   onLink: (link: ShownLink) => void
 }

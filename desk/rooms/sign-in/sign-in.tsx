@@ -4,7 +4,7 @@ import { staffPolicy } from '#rules/policy'
 import { Button } from '#ui/button.tsx'
 import { ask, troubleText } from '../../core/api.ts'
 import { peopleWaiting } from '../../core/deeds.ts'
-import { usePasskey as askForPasskey } from '../../core/passkeys.ts'
+import { showPasskey } from '../../core/passkeys.ts'
 import { deskNow } from '../../core/server-time.ts'
 import { comeIn } from '../../core/who.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -22,7 +22,7 @@ export function SignIn({ over }: { over: { name: string } | undefined }): ReactN
   const signIn = async () => {
     setRefusal(undefined)
     try {
-      const credential = await askForPasskey(await ask('POST /desk/sign-in/options/'))
+      const credential = await showPasskey(await ask('POST /desk/sign-in/options/'))
       await comeIn(await ask('POST /desk/sign-in/', { body: { credential } }))
     } catch (error) {
       setRefusal(troubleText(error))

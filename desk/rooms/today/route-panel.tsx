@@ -47,7 +47,7 @@ export function RoutePanel({ route }: { route: Board['routes'][number] }): React
         <caption className="unseen">Stops of {name}</caption>
         <thead className="unseen">
           <tr>
-            <th scope="col">RouteStop</th>
+            <th scope="col">Stop</th>
             <th scope="col">Customer</th>
             <th scope="col">State</th>
           </tr>

@@ -9,7 +9,8 @@ type Dropoff = RouteStop['dropoffs'][number]
 /** What is still to be brought. */
 export const onTheVan = ({ dropoffs }: RouteStop): Dropoff[] => dropoffs.filter(({ status }) => status === 'on_the_van')
 
-export const street = ({ place }: RouteStop): string => [place.addressLine1, place.addressLine2].filter(Boolean).join(', ')
+export const street = ({ place }: RouteStop): string =>
+  [place.addressLine1, place.addressLine2].filter(Boolean).join(', ')
 
 /** "1049", or "1049, 1 of 2" where a pickup comes back in several deliveries. */
 export const orderName = ({ order, part, parts }: Dropoff): string =>
