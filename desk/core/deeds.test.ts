@@ -159,7 +159,7 @@ it('shows what was refused until it is seen, also after a reload', async () => {
   answer = (deeds) =>
     outcomes(deeds, ({ pickup }) =>
       pickup === 52
-        ? { status: 'refused', refusal: 'cancelled', sentence: 'The customer cancelled it at 11:40 AM.' }
+        ? { status: 'refused', refusal: 'called_off', sentence: 'The customer cancelled it at 11:40 AM.' }
         : {},
     )
   const page = await load()

@@ -5,7 +5,7 @@ import { ask, type DeskAnswer, isSignedOut, isUnreached } from './api.ts'
 import type { KeptDeed } from './deeds.ts'
 import { kept } from './kept.ts'
 import { deskNow, noteServerNow } from './server-time.ts'
-import { endVisit } from './who.ts'
+import { endVisit, samePerson } from './who.ts'
 import { withDeeds } from './with-deeds.ts'
 
 export type Route = DeskAnswer<'GET /desk/route/'>
@@ -27,10 +27,11 @@ export const routeOf = (day?: string) =>
   queryOptions({
     queryKey: ['route', day ?? 'today'],
     queryFn: async (): Promise<Route> => {
+      const isSamePerson = samePerson()
       try {
         const route = await ask('GET /desk/route/', { query: day === undefined ? {} : { day } })
         await noteServerNow(route.now)
-        if (day === undefined) await kept.put('route', route)
+        if (day === undefined && isSamePerson()) await kept.put('route', route)
         return route
       } catch (error) {
         const known = isUnreached(error) && day === undefined ? await kept.get<Route>('route') : undefined

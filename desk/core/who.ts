@@ -16,6 +16,16 @@ type Who =
 
 export const who = createStore<Who>({ state: 'asking' })
 
+/** Says whether whoever is signed in now is so still: an answer that comes late is nobody's. */
+export function samePerson(): () => boolean {
+  const idNow = () => {
+    const now = who.get()
+    return now.state === 'in' ? now.me.id : undefined
+  }
+  const before = idNow()
+  return () => before !== undefined && idNow() === before
+}
+
 export const may = (me: Me, deed: StaffDeed): boolean => me.may.includes(deed)
 
 /** Run when one person goes and another may come: whatever screens hold of the first is dropped. */
@@ -49,16 +59,16 @@ export async function comeIn(me: Me): Promise<void> {
 /** The session is over. The deeds that wait stay for whoever did them. */
 export async function endVisit(): Promise<void> {
   const before = await kept.get<Me>('me')
-  await forgetPerson()
   // Several calls may hear of it, and only the first knows whose session it was.
   if (before || who.get().state !== 'out') who.set({ state: 'out', over: before && { name: before.name } })
+  await forgetPerson()
 }
 
 /** Signs out, which needs the network: the cookie is the server's to take. */
 export async function signOut(): Promise<void> {
   await ask('DELETE /desk/session/')
-  await forgetPerson()
   who.set({ state: 'out', over: undefined })
+  await forgetPerson()
 }
 
 async function forgetPerson(): Promise<void> {
