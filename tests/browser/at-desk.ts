@@ -13,12 +13,17 @@ interface Desk {
 
 const LINK = /desk, once\s+(\S+)/
 
-async function startDesk(settings: Record<string, string> = {}): Promise<Desk> {
+async function startDesk(): Promise<Desk> {
   const port = String(await freePort())
-  const given = { DATA_DIR: await preparedFolder(), RATE_LIMITS: 'off', DESK_PORT: port, ...settings }
+  const given = { DATA_DIR: await preparedFolder(), RATE_LIMITS: 'off', DESK_PORT: port }
   const product = await startProduct(given)
+  return { url: `http://localhost:${port}`, link: await linkIn(product), product }
+}
+
+/** The one-time link of the demo's owner, as the start tells it. */
+export async function linkIn(product: Product): Promise<string> {
   await expect.poll(() => product.output()).toMatch(LINK)
-  return { url: `http://localhost:${port}`, link: LINK.exec(product.output())?.[1] ?? '', product }
+  return LINK.exec(product.output())?.[1] ?? ''
 }
 
 export const test = base.extend<object, { desk: Desk }>({

@@ -1,0 +1,225 @@
+import { expect, type Page } from '@playwright/test'
+import { addDays, instantAt, laDay } from '#rules/days/days'
+import { dayRefusal } from '#rules/days/pickups'
+import { minuteOf } from '#rules/times'
+import { freePort } from '../engines.ts'
+import { launch, type Product, preparedFolder, startProduct } from '../process/product.ts'
+import { invite, linkIn, openLink, test } from './at-desk.ts'
+import { expectNoBarrierInAnyLook, looks } from './axe.ts'
+
+/**
+ * A driver's day as it is driven: forty stops on a phone 360 px wide, the network away for twenty minutes in the middle of them, a finger
+ * that taps twice, a pickup that its customer calls off meanwhile, and a server that is killed twice. The browser's clock is moved, and the
+ * server's with each start; nobody waits.
+ */
+
+const STOPS = 40
+/** The day that is driven, and the moment before it when its pickups are booked. */
+const [day, booking] = drivingDay()
+
+function drivingDay(): [string, Date] {
+  for (let ahead = 2; ; ahead += 1) {
+    const each = addDays(laDay(new Date()), ahead)
+    const noonBefore = instantAt(addDays(each, -1), minuteOf('12:00'))
+    if (dayRefusal(each, noonBefore, []) === undefined) return [each, noonBefore]
+  }
+}
+
+/** A setting by which a server that starts now begins at this moment. */
+const clockAt = (moment: Date) => {
+  const seconds = Math.round((moment.getTime() - Date.now()) / 1000)
+  return { CLOCK_OFFSET: `${seconds < 0 ? '-' : '+'}${Math.ceil(Math.abs(seconds) / 60)}m` }
+}
+
+interface RouteStop {
+  id: string
+  number: number
+  is_done: boolean
+  customer: { name: string }
+  pickup: { id: number; status: string; collected: { order: number; bags: number; at: string } | null } | null
+}
+
+test('forty stops, twenty minutes without a network, double taps, one called off, and two deaths of the server', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const folder = await preparedFolder()
+  const ports = { PORT: String(await freePort()), DESK_PORT: String(await freePort()) }
+  const start = (moment: Date) => startProduct({ DATA_DIR: folder, RATE_LIMITS: 'off', ...ports, ...clockAt(moment) })
+  const desk = `http://localhost:${ports.DESK_PORT}`
+
+  let product = await start(booking)
+  await bookStops(product)
+  await stop(product, 'SIGTERM')
+  product = await start(instantAt(day, minuteOf('10:00')))
+
+  const owner = await browser.newPage({ reducedMotion: 'reduce' })
+  await openLink(owner, await linkIn(product))
+  await expect(owner).toHaveURL(`${desk}/today`)
+  await owner.goto(`${desk}/people`)
+  const phone = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' })
+  await phone.clock.install()
+  const page = await invite(owner, 'Joel Park', 'Driver', phone)
+  await expect(page.getByText(/^Stop 1 of \d+$/)).toBeVisible()
+  // The worker has what a reload needs.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const route = async () =>
+    (await (await page.request.get(`${desk}/api/desk/route/`)).json()) as { stops: RouteStop[]; refused: object[] }
+  const planned = (await route()).stops
+  expect(planned.length).toBeGreaterThanOrEqual(STOPS)
+  await expectNoBarrierInAnyLook(page, 'a stop', looks([360], true))
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectLargeTargets(page)
+
+  // Ten stops with the network.
+  for (let each = 0; each < 10; each += 1) await collect(page)
+  await expect(page.getByRole('button', { name: /^All sent/ })).toBeVisible()
+
+  // The network is away, and the server dies, for twenty minutes and fifteen stops. A reload in the middle changes nothing.
+  await phone.setOffline(true)
+  await stop(product, 'SIGKILL')
+  const kept: string[] = []
+  for (let each = 0; each < 15; each += 1) {
+    await phone.clock.fastForward(80_000)
+    kept.push(await collect(page))
+    if (each === 7) await page.reload()
+  }
+  await expect(page.getByText('15 waiting to be sent.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible()
+  const waiting = await deedsOn(page)
+  expect(waiting.map(({ customer }) => customer)).toEqual(kept)
+  const [first = NaN, last = NaN] = [waiting[0], waiting.at(-1)].map((deed) => Date.parse(deed?.at ?? ''))
+  expect((last - first) / 60_000).toBeGreaterThan(18)
+
+  // Meanwhile one of them has been called off, of which the phone hears with its next answer.
+  product = await start(new Date(last + 60_000))
+  const gone = planned.find(({ customer }) => customer.name === kept[4])
+  const called = launch(['scripts/ops.mjs', 'pickup', 'cancel', String(gone?.pickup?.id), '--late', '--yes'], {
+    DATA_DIR: folder,
+  })
+  expect([await called.ended, called.output()]).toEqual([0, expect.any(String)])
+  await phone.setOffline(false)
+  await phone.clock.fastForward(60_000)
+  await expect(page.getByRole('alert')).toContainText(`Not taken: Collected 1 bag, ${kept[4]}.`, { timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /^All sent/ })).toBeVisible()
+  await page.getByRole('button', { name: 'I have seen it' }).click()
+
+  // It dies once more, under a deed that is on its way.
+  for (let each = 0; each < 5; each += 1) await collect(page)
+  const dying = collect(page)
+  await stop(product, 'SIGKILL')
+  await dying
+  product = await start(new Date(last + 120_000))
+  await phone.clock.fastForward(60_000)
+  await expect(page.getByRole('button', { name: /^All sent/ })).toBeVisible({ timeout: 30_000 })
+
+  const left = planned.length - 31
+  for (let each = 0; each < left; each += 1) await collect(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('That was the last one, Joel')
+  await expect(page.getByRole('button', { name: /^All sent/ })).toBeVisible()
+
+  // Each stop once, with its own time; nothing is lost, and what was refused stands where the driver finds it.
+  const { stops, refused } = await route()
+  const collected = stops.flatMap(({ pickup }) => pickup?.collected ?? [])
+  expect(stops.filter(({ is_done }) => !is_done)).toEqual([])
+  expect(collected).toHaveLength(planned.length - 1)
+  expect(new Set(collected.map(({ order }) => order)).size).toBe(collected.length)
+  const timeOf = new Map(stops.map(({ customer, pickup }) => [customer.name, Date.parse(pickup?.collected?.at ?? '')]))
+  for (const { customer, at } of waiting) {
+    if (customer !== kept[4]) expect([customer, timeOf.get(customer)]).toEqual([customer, Date.parse(at)])
+  }
+  expect(refused).toHaveLength(1)
+  expect(await deedsOn(page)).toEqual([])
+
+  await page.getByRole('button', { name: /^All sent/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in with your passkey' })).toBeVisible()
+  // Nothing of the day is left for somebody else.
+  expect(await thingsOn(page)).not.toMatch(/Customer|Hope Street|Joel/)
+
+  await stop(product, 'SIGTERM')
+  await phone.close()
+  await owner.close()
+})
+
+async function stop({ process, ended }: Product, signal: NodeJS.Signals): Promise<void> {
+  process.kill(signal)
+  await ended
+}
+
+/** One stop, by a finger that taps twice. Answers with its customer. */
+async function collect(page: Page): Promise<string> {
+  const heading = page.getByRole('heading', { level: 1 })
+  const name = await heading.innerText()
+  await page.getByRole('button', { name: /^Collected/ }).dblclick()
+  await expect(heading).not.toHaveText(name)
+  // A second tap is over by now.
+  await page.clock.fastForward(1_000)
+  return name
+}
+
+/** What waits on the phone. */
+const deedsOn = (page: Page) => readAll<{ customer: string; at: string }>(page, 'deeds')
+const thingsOn = async (page: Page) => JSON.stringify([await readAll(page, 'things'), await readAll(page, 'deeds')])
+
+const readAll = <Row>(page: Page, store: string): Promise<Row[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise<never>((resolve, reject) => {
+        const opening = indexedDB.open('larkspur-desk')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction(name).objectStore(name).getAll()
+          asked.onsuccess = () => resolve(asked.result as never)
+          asked.onerror = () => reject(asked.error)
+        }
+      }),
+    store,
+  )
+
+/** Every target of a driver's screen is as large as a gloved thumb. */
+async function expectLargeTargets(page: Page): Promise<void> {
+  const sizes = await page.locator('button:visible, a:visible, summary:visible').evaluateAll((all) =>
+    all.map((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return { name: element.textContent?.trim() || element.ariaLabel, smallest: Math.min(width, height) }
+    }),
+  )
+  expect(sizes.filter(({ smallest }) => smallest < 48)).toEqual([])
+}
+
+/** Forty customers, each with a pickup on the day. */
+async function bookStops({ url }: Product): Promise<void> {
+  const book = async (number: number) => {
+    const named = String(number).padStart(2, '0')
+    const post = async (path: string, body: object, token = '', method = 'POST') => {
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+      const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      const text = await answer.text()
+      return (text === '' ? {} : JSON.parse(text)) as { token: string; secret: string; id: number }
+    }
+    const account = {
+      email: `driven-${named}@larkspur.example`,
+      password: 'clean-shirts',
+      phone: `40855501${named}`,
+      zip_code: '94041',
+      address_line_1: `${number} Hope Street`,
+    }
+    const { token } = await post('/client/auth/signup/', account)
+    await post('/client/profile/', { first_name: 'Customer', last_name: named }, token, 'PATCH')
+    const { secret } = await post('/client/billing/create_intent/', {}, token)
+    await post('/sandbox/confirm_card/', {
+      secret,
+      number: '4242424242424242',
+      exp_month: 4,
+      exp_year: 2031,
+      cvc: '123',
+    })
+    const { id } = await post('/client/subscription/choose/', { package: 'payc' }, token)
+    await post('/client/subscription/checkout/', { order: id }, token)
+    await post('/client/requests/', { pickup_date: day }, token)
+  }
+  const numbers = Array.from({ length: STOPS }, (_, index) => index + 1)
+  for (let from = 0; from < STOPS; from += 8) await Promise.all(numbers.slice(from, from + 8).map(book))
+}
