@@ -200,9 +200,11 @@ function Deeds({ person, onChange, onLink }: DeedsProps): ReactNode {
           End sessions<span className="unseen"> of {name}</span>
         </Button>
       )}
-      <Button size="small" variant="quiet" onClick={onChange}>
-        Change<span className="unseen"> {name}</span>
-      </Button>
+      {!isInvited && (
+        <Button size="small" variant="quiet" onClick={onChange}>
+          Change<span className="unseen"> {name}</span>
+        </Button>
+      )}
     </span>
   )
 }

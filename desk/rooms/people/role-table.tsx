@@ -25,7 +25,7 @@ export function RoleTable(): ReactNode {
           <caption className="unseen">Deeds by role</caption>
           <thead>
             <tr>
-              <th scope="col">KeptDeed</th>
+              <th scope="col">Deed</th>
               {STAFF_ROLES.map((role) => (
                 <th key={role} scope="col">
                   {ROLE_NAMES[role]}

@@ -49,7 +49,7 @@ export function SignIn({ over }: { over: { name: string } | undefined }): ReactN
         </Note>
       )}
       <p className="small">
-        Initials, finger or the device’s code. There are no passwords. A session lasts {staffPolicy.desk.sessionHours}{' '}
+        Face, finger or the device’s code. There are no passwords. A session lasts {staffPolicy.desk.sessionHours}{' '}
         hours; the owner can end it at once.
       </p>
       <p className="small">
