@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { greeted } from '../server/words/letter.ts'
 import { letterHtml } from '../server/words/letter-html.ts'
 import { letterPlain } from '../server/words/letter-plain.ts'
+import { type Facts, LONG, TYPICAL } from './examples/facts.ts'
 import { AT_MEDIA, ATTRIBUTES, ELEMENTS, PROPERTIES, SELECTORS } from './mail-support.ts'
-import { examplesOf, type Facts, LONG, TYPICAL } from './message-examples.ts'
+import { examplesOf } from './message-examples.ts'
 
 /** Every letter that can leave, as its two parts. */
 const lettersOf = (facts: Facts) =>

@@ -1,7 +1,9 @@
 import { signature } from '../server/words/letter.ts'
 import { letterPlain } from '../server/words/letter-plain.ts'
 import { LONGEST_TEXT } from '../server/words/text.ts'
-import { type Example, examplesOf, TYPICAL, topics } from './message-examples.ts'
+import { TYPICAL } from './examples/facts.ts'
+import type { Example } from './examples/tell.ts'
+import { examplesOf, topics } from './message-examples.ts'
 
 const TITLES = {
   account: 'Account',

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isInPhoneLetters, LONGEST_TEXT } from '../server/words/text.ts'
-import { examplesOf, type Facts, LONG, TYPICAL, topics, wordsOf } from './message-examples.ts'
+import { type Facts, LONG, TYPICAL } from './examples/facts.ts'
+import { examplesOf, topics, wordsOf } from './message-examples.ts'
 import { messagesPage } from './messages-page.ts'
 
 /** Files of the words that say nothing themselves. */

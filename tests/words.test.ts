@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { customerWords, wordsOfSource } from './customer-words.ts'
-import { examplesOf, LONG, TYPICAL } from './message-examples.ts'
+import { LONG, TYPICAL } from './examples/facts.ts'
+import { examplesOf } from './message-examples.ts'
 import { readSource } from './sources.ts'
 
 /** Words that no American says to a customer. What to say instead stands beside each. */
