@@ -6,17 +6,17 @@ import { PatchedPocket } from '../../illustrations/patched-pocket.tsx'
 import { PinnedHem } from '../../illustrations/pinned-hem.tsx'
 import { SewingTable } from '../../illustrations/sewing-table.tsx'
 import { Zipper } from '../../illustrations/zipper.tsx'
-import { GreenPractices } from './parts/green-practices.tsx'
-import { ServicePage } from './parts/service-page.tsx'
-import { ServiceSteps } from './parts/service-steps.tsx'
-import { Story } from './parts/story.tsx'
+import { Story } from './parts/sections/story.tsx'
+import { GreenPractices } from './parts/service/green-practices.tsx'
+import { ServicePage } from './parts/service/service-page.tsx'
+import { ServiceSteps } from './parts/service/service-steps.tsx'
 import { alteration, greenAlteration } from './texts/alteration.ts'
 import { faqPage, service } from './texts/structured-data.ts'
 
 export const structuredData = [service(alteration.name, alteration.hero.subtitle), faqPage(alteration.faq.questions)]
 
-const Included = lazySection(() => import('./parts/included.tsx'))
-const TypicalPrices = lazySection(() => import('./parts/typical-prices.tsx'))
+const Included = lazySection(() => import('./parts/service/included.tsx'))
+const TypicalPrices = lazySection(() => import('./parts/service/typical-prices.tsx'))
 
 const INCLUDED = [
   <PinnedHem key="lengths" />,

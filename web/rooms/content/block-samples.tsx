@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { ServiceArea } from './parts/area/service-area.tsx'
 import { Contacts } from './parts/contacts.tsx'
 import { FaqBlock } from './parts/faq-block.tsx'
-import { HowItWorks } from './parts/how-it-works.tsx'
-import { ServiceArea } from './parts/service-area.tsx'
+import { HowItWorks } from './parts/sections/how-it-works.tsx'
 import { home } from './texts/home.ts'
 
 const QUESTIONS = [

@@ -6,17 +6,17 @@ import { Iron } from '../../illustrations/iron.tsx'
 import { Loupe } from '../../illustrations/loupe.tsx'
 import { SpottingBrush } from '../../illustrations/spotting-brush.tsx'
 import { SuitInCover } from '../../illustrations/suit-in-cover.tsx'
-import { GreenPractices } from './parts/green-practices.tsx'
-import { ServicePage } from './parts/service-page.tsx'
-import { ServiceSteps } from './parts/service-steps.tsx'
-import { Story } from './parts/story.tsx'
+import { Story } from './parts/sections/story.tsx'
+import { GreenPractices } from './parts/service/green-practices.tsx'
+import { ServicePage } from './parts/service/service-page.tsx'
+import { ServiceSteps } from './parts/service/service-steps.tsx'
 import { dryClean, greenDryClean } from './texts/dry-clean.ts'
 import { faqPage, service } from './texts/structured-data.ts'
 
 export const structuredData = [service(dryClean.name, dryClean.hero.subtitle), faqPage(dryClean.faq.questions)]
 
-const Included = lazySection(() => import('./parts/included.tsx'))
-const TypicalPrices = lazySection(() => import('./parts/typical-prices.tsx'))
+const Included = lazySection(() => import('./parts/service/included.tsx'))
+const TypicalPrices = lazySection(() => import('./parts/service/typical-prices.tsx'))
 
 const INCLUDED = [
   <Loupe key="read" />,

@@ -7,17 +7,17 @@ import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
 import { PressedShirts } from '../../illustrations/pressed-shirts.tsx'
 import { WashingDrum } from '../../illustrations/washing-drum.tsx'
 import { FigureRow } from './parts/figure-row.tsx'
-import { Section } from './parts/section.tsx'
-import { ServicePage } from './parts/service-page.tsx'
-import { ServiceSteps } from './parts/service-steps.tsx'
-import { Story } from './parts/story.tsx'
+import { Section } from './parts/sections/section.tsx'
+import { Story } from './parts/sections/story.tsx'
+import { ServicePage } from './parts/service/service-page.tsx'
+import { ServiceSteps } from './parts/service/service-steps.tsx'
 import { greenLaundry, laundry } from './texts/laundry.ts'
 import { faqPage, service } from './texts/structured-data.ts'
 
 export const structuredData = [service(laundry.name, laundry.hero.subtitle), faqPage(laundry.faq.questions)]
 
-const Included = lazySection(() => import('./parts/included.tsx'))
-const TypicalPrices = lazySection(() => import('./parts/typical-prices.tsx'))
+const Included = lazySection(() => import('./parts/service/included.tsx'))
+const TypicalPrices = lazySection(() => import('./parts/service/typical-prices.tsx'))
 
 const INCLUDED = [
   <LaundryBag key="sorted" />,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { findPage } from '../../core/pages.ts'
 import { renderPage } from '../../prerender.tsx'
-import { storageDraft } from './parts/storage-form.tsx'
+import { storageDraft } from './parts/forms/storage-form.tsx'
 
 /** The page as it is sent, with its header and its footer. */
 async function written(path: string): Promise<HTMLElement> {

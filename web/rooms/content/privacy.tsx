@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LockedDrawer } from '../../illustrations/locked-drawer.tsx'
-import { DocumentPage } from './parts/document-page.tsx'
+import { DocumentPage } from './parts/sections/document-page.tsx'
 import { privacy } from './texts/privacy.ts'
 
 export default function Privacy(): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Section } from '../parts/section.tsx'
+import { Section } from '../parts/sections/section.tsx'
 import { about } from '../texts/about.ts'
 import styles from './team.module.css'
 

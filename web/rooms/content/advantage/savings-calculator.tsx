@@ -3,9 +3,9 @@ import { calculatorPieces, type Piece, piecesTotalCents } from '#rules/plans/sav
 import { policy } from '#rules/policy'
 import { moneyText } from '../../../ui/money.tsx'
 import { Slider } from '../../../ui/slider.tsx'
-import styles from '../parts/calculator.module.css'
-import { SavingsSummary } from '../parts/savings-summary.tsx'
-import { WithPrices } from '../parts/with-prices.tsx'
+import styles from '../parts/reckoning/calculator.module.css'
+import { SavingsSummary } from '../parts/reckoning/savings-summary.tsx'
+import { WithPrices } from '../parts/reckoning/with-prices.tsx'
 
 const { calculatorMaxPieces, calculatorStartPieces } = policy.savings
 

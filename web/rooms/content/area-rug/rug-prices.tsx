@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Money } from '../../../ui/money.tsx'
-import { PriceLines } from '../parts/price-lines.tsx'
-import { Section } from '../parts/section.tsx'
+import { Section } from '../parts/sections/section.tsx'
+import { PriceLines } from '../parts/service/price-lines.tsx'
 import { areaRug } from '../texts/area-rug.ts'
 import styles from './rug-prices.module.css'
 

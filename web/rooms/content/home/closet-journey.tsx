@@ -6,7 +6,7 @@ import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
 import { Van } from '../../../illustrations/van.tsx'
 import { WashingDrum } from '../../../illustrations/washing-drum.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { HowItWorks } from '../parts/how-it-works.tsx'
+import { HowItWorks } from '../parts/sections/how-it-works.tsx'
 import { greenHome } from '../texts/home.ts'
 
 const PICTURES = [

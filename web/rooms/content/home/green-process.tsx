@@ -3,7 +3,7 @@ import { links } from '#contract/links'
 import { Plant } from '../../../illustrations/plant.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { FigureRow } from '../parts/figure-row.tsx'
-import section from '../parts/section.module.css'
+import section from '../parts/sections/section.module.css'
 import { greenProcess } from '../texts/home.ts'
 import styles from './green-process.module.css'
 

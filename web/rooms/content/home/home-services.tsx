@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
-import { ServiceTiles } from '../parts/service-tiles.tsx'
+import { ServiceTiles } from '../parts/service/service-tiles.tsx'
 import { home } from '../texts/home.ts'
 import styles from './home-services.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Section } from '../parts/section.tsx'
+import { Section } from '../parts/sections/section.tsx'
 import { Words } from '../parts/words.tsx'
 import type { Fact } from '../texts/shapes.ts'
 import styles from './reasons.module.css'

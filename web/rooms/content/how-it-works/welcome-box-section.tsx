@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { WelcomeBox } from '../../../illustrations/welcome-box.tsx'
-import section from '../parts/section.module.css'
+import section from '../parts/sections/section.module.css'
 import { Words } from '../parts/words.tsx'
 import { howItWorks } from '../texts/how-it-works.ts'
 import styles from './welcome-box-section.module.css'

@@ -3,16 +3,16 @@ import { lazySection } from '../../../first-touch/lazy-section.tsx'
 import { LeatherRack } from '../../../illustrations/leather-rack.tsx'
 import { SuedeAndBrush } from '../../../illustrations/suede-and-brush.tsx'
 import { FactList } from '../parts/fact-list.tsx'
-import { Section } from '../parts/section.tsx'
-import { ServicePage } from '../parts/service-page.tsx'
-import { ServiceSteps } from '../parts/service-steps.tsx'
-import { Story } from '../parts/story.tsx'
+import { Section } from '../parts/sections/section.tsx'
+import { Story } from '../parts/sections/story.tsx'
+import { ServicePage } from '../parts/service/service-page.tsx'
+import { ServiceSteps } from '../parts/service/service-steps.tsx'
 import { leatherCare } from '../texts/leather-care.ts'
 import { faqPage, service } from '../texts/structured-data.ts'
 import { LeatherTypes } from './leather-types.tsx'
 
 const LeatherComparison = lazySection(() => import('./leather-comparison.tsx'))
-const ServicePrices = lazySection(() => import('../parts/service-prices.tsx'))
+const ServicePrices = lazySection(() => import('../parts/service/service-prices.tsx'))
 
 const { page, suede, times, prices } = leatherCare
 

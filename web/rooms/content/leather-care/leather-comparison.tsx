@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Section } from '../parts/section.tsx'
-import { SideBySide } from '../parts/side-by-side.tsx'
+import { Section } from '../parts/sections/section.tsx'
+import { SideBySide } from '../parts/sections/side-by-side.tsx'
 import { Words } from '../parts/words.tsx'
 import { leatherCare } from '../texts/leather-care.ts'
 import styles from './leather-comparison.module.css'

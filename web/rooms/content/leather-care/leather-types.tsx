@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LeatherSwatch } from '../../../illustrations/leather-swatch.tsx'
-import { Section } from '../parts/section.tsx'
+import { Section } from '../parts/sections/section.tsx'
 import { leatherCare } from '../texts/leather-care.ts'
 import styles from './leather-types.module.css'
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { Contacts } from './contacts.tsx'
-import { Hero } from './hero.tsx'
+import { Hero } from './sections/hero.tsx'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { GownBox } from '../../../illustrations/gown-box.tsx'
 import { WeddingGown } from '../../../illustrations/wedding-gown.tsx'
-import { Section } from '../parts/section.tsx'
+import { Section } from '../parts/sections/section.tsx'
 import { Phrase } from '../parts/words.tsx'
 import { preservation } from '../texts/preservation.ts'
 import styles from './gown-ways.module.css'

@@ -5,14 +5,14 @@ import { GownBox } from '../../../illustrations/gown-box.tsx'
 import { GownOnForm } from '../../../illustrations/gown-on-form.tsx'
 import { Van } from '../../../illustrations/van.tsx'
 import { WeddingGown } from '../../../illustrations/wedding-gown.tsx'
-import { ServicePage } from '../parts/service-page.tsx'
-import { ServiceSteps } from '../parts/service-steps.tsx'
-import { Story } from '../parts/story.tsx'
+import { Story } from '../parts/sections/story.tsx'
+import { ServicePage } from '../parts/service/service-page.tsx'
+import { ServiceSteps } from '../parts/service/service-steps.tsx'
 import { preservation } from '../texts/preservation.ts'
 import { faqPage, service } from '../texts/structured-data.ts'
 import { GownWays } from './gown-ways.tsx'
 
-const ServicePrices = lazySection(() => import('../parts/service-prices.tsx'))
+const ServicePrices = lazySection(() => import('../parts/service/service-prices.tsx'))
 
 const { page, explanation, venues, prices } = preservation
 

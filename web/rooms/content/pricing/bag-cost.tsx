@@ -17,7 +17,7 @@ import { useProfile } from '../../../shared/customer/queries.ts'
 import { addressDraft, planDraft, rememberAddress } from '../../../shared/customer/sign-up-drafts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Section } from '../parts/section.tsx'
+import { Section } from '../parts/sections/section.tsx'
 import { pricing } from '../texts/pricing.ts'
 import styles from './bag-cost.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type PlanName, policy } from '#rules/policy'
 import { Money } from '../../../ui/money.tsx'
-import { Section } from '../parts/section.tsx'
+import { Section } from '../parts/sections/section.tsx'
 import { Words } from '../parts/words.tsx'
 import { eachWay, usd } from '../texts/figures.ts'
 import { pricing } from '../texts/pricing.ts'

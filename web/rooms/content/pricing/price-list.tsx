@@ -8,8 +8,8 @@ import { searchPrices } from '../../../core/price-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
-import { SearchBox } from '../parts/search-box.tsx'
-import { Section } from '../parts/section.tsx'
+import { SearchBox } from '../parts/forms/search-box.tsx'
+import { Section } from '../parts/sections/section.tsx'
 import { Phrase, Words } from '../parts/words.tsx'
 import {
   anchorOf,

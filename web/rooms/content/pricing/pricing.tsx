@@ -5,11 +5,11 @@ import { CreditCard } from '../../../illustrations/credit-card.tsx'
 import { PriceTags } from '../../../illustrations/price-tags.tsx'
 import { SeasonalStorage } from '../../../illustrations/seasonal-storage.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { ServiceArea } from '../parts/area/service-area.tsx'
 import { Contacts } from '../parts/contacts.tsx'
 import { FactList } from '../parts/fact-list.tsx'
-import { Hero } from '../parts/hero.tsx'
-import { Section } from '../parts/section.tsx'
-import { ServiceArea } from '../parts/service-area.tsx'
+import { Hero } from '../parts/sections/hero.tsx'
+import { Section } from '../parts/sections/section.tsx'
 import { offers, pricing } from '../texts/pricing.ts'
 import { PhoneFold } from './phone-fold.tsx'
 import styles from './pricing.module.css'
@@ -17,7 +17,7 @@ import styles from './pricing.module.css'
 const BagCost = lazySection(() => import('./bag-cost.tsx'))
 const PriceList = lazySection(() => import('./price-list.tsx'))
 const StoragePrices = lazySection(() => import('./storage-prices.tsx'))
-const StorageForm = lazySection(() => import('../parts/storage-form.tsx'))
+const StorageForm = lazySection(() => import('../parts/forms/storage-form.tsx'))
 const DeliveryFees = lazySection(() => import('./delivery-fees.tsx'))
 
 export const structuredData = [offers]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type PlanName, policy } from '#rules/policy'
 import { Money, moneyText } from '../../../ui/money.tsx'
-import { Section } from '../parts/section.tsx'
+import { Section } from '../parts/sections/section.tsx'
 import { monthName, range } from '../texts/figures.ts'
 import { pricing } from '../texts/pricing.ts'
 import { PhoneFold } from './phone-fold.tsx'

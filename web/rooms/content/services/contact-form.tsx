@@ -4,8 +4,8 @@ import { policy } from '#rules/policy'
 import { defineLeadDraft } from '../../../shared/customer/lead-guard.tsx'
 import { checked } from '../../../ui/checked-form.ts'
 import { TextArea } from '../../../ui/field.tsx'
-import { LeadFrame, useLeadForm } from '../parts/lead-form.tsx'
-import { PersonFields } from '../parts/person-fields.tsx'
+import { LeadFrame, useLeadForm } from '../parts/forms/lead-form.tsx'
+import { PersonFields } from '../parts/forms/person-fields.tsx'
 
 const EMPTY = { fullName: '', email: '', phone: '', message: '' }
 

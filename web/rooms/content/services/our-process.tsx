@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Section } from '../parts/section.tsx'
-import { StepsOnThread } from '../parts/steps-on-thread.tsx'
+import { Section } from '../parts/sections/section.tsx'
+import { StepsOnThread } from '../parts/sections/steps-on-thread.tsx'
 import { ourProcess } from '../texts/services.ts'
 
 /** The way of every piece through the plant. */

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { inApp } from '../../../../tests/in-app.tsx'
-import { ServiceTiles } from '../parts/service-tiles.tsx'
+import { ServiceTiles } from '../parts/service/service-tiles.tsx'
 import Services, { structuredData } from './services.tsx'
 
 afterEach(cleanup)

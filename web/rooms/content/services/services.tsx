@@ -9,21 +9,21 @@ import { PhoneMessages } from '../../../illustrations/phone-messages.tsx'
 import { SeasonalStorage } from '../../../illustrations/seasonal-storage.tsx'
 import { Van } from '../../../illustrations/van.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { ServiceArea } from '../parts/area/service-area.tsx'
 import { FactList } from '../parts/fact-list.tsx'
 import { FaqBlock } from '../parts/faq-block.tsx'
-import { Hero } from '../parts/hero.tsx'
 import { RequestPickup } from '../parts/request-pickup.tsx'
-import { SceneBand } from '../parts/scene-band.tsx'
-import { Section } from '../parts/section.tsx'
-import { ServiceArea } from '../parts/service-area.tsx'
-import { ServiceTiles } from '../parts/service-tiles.tsx'
-import { Split } from '../parts/split.tsx'
+import { Hero } from '../parts/sections/hero.tsx'
+import { SceneBand } from '../parts/sections/scene-band.tsx'
+import { Section } from '../parts/sections/section.tsx'
+import { Split } from '../parts/sections/split.tsx'
+import { ServiceTiles } from '../parts/service/service-tiles.tsx'
 import { services } from '../texts/services.ts'
 import { faqPage, service } from '../texts/structured-data.ts'
 import { OurProcess } from './our-process.tsx'
 import styles from './services.module.css'
 
-const StorageForm = lazySection(() => import('../parts/storage-form.tsx'))
+const StorageForm = lazySection(() => import('../parts/forms/storage-form.tsx'))
 const ContactForm = lazySection(() => import('./contact-form.tsx'))
 
 export const structuredData = [service(services.name, services.hero.subtitle), faqPage(services.faq.questions)]

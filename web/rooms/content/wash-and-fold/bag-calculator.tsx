@@ -3,9 +3,9 @@ import { type BagPrices, bagPrices, bagsTotalCents } from '#rules/plans/savings'
 import { policy } from '#rules/policy'
 import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
 import { Slider } from '../../../ui/slider.tsx'
-import styles from '../parts/calculator.module.css'
-import { SavingsSummary } from '../parts/savings-summary.tsx'
-import { WithPrices } from '../parts/with-prices.tsx'
+import styles from '../parts/reckoning/calculator.module.css'
+import { SavingsSummary } from '../parts/reckoning/savings-summary.tsx'
+import { WithPrices } from '../parts/reckoning/with-prices.tsx'
 import type { ShownGroup } from '../prices.ts'
 
 const { calculatorMaxBags, calculatorStartBags } = policy.savings

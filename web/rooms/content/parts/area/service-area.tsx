@@ -4,7 +4,7 @@ import { links } from '#contract/links'
 import { daysWithoutPickup } from '#rules/days/driving-week'
 import { servedTowns } from '#rules/locations'
 import { policy } from '#rules/policy'
-import { timeOfDay, usd, usdRange } from '../texts/figures.ts'
+import { timeOfDay, usd, usdRange } from '../../texts/figures.ts'
 import { AreaCheck } from './area-check.tsx'
 import styles from './service-area.module.css'
 

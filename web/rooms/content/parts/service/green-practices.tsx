@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import type { Copy, Fact } from '../texts/shapes.ts'
+import type { Copy, Fact } from '../../texts/shapes.ts'
+import section from '../sections/section.module.css'
+import { Phrase, Words } from '../words.tsx'
 import styles from './green-practices.module.css'
-import section from './section.module.css'
-import { Phrase, Words } from './words.tsx'
 
 interface GreenPracticesProps {
   title: string

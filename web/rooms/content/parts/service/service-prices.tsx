@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { priceList } from '#rules/prices/price-list'
-import { PAIR, PER_PAIR } from '../prices.ts'
-import { priceOf } from '../texts/quoted-prices.ts'
-import type { Copy } from '../texts/shapes.ts'
+import { PAIR, PER_PAIR } from '../../prices.ts'
+import { priceOf } from '../../texts/quoted-prices.ts'
+import type { Copy } from '../../texts/shapes.ts'
+import { Section } from '../sections/section.tsx'
+import { Words } from '../words.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { Section } from './section.tsx'
-import { Words } from './words.tsx'
 
 interface ServicePricesProps {
   /** `service` of the items on the price list. */

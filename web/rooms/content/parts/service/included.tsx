@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Copy, Fact } from '../texts/shapes.ts'
-import { FactList } from './fact-list.tsx'
-import { Section } from './section.tsx'
+import type { Copy, Fact } from '../../texts/shapes.ts'
+import { FactList } from '../fact-list.tsx'
+import { Section } from '../sections/section.tsx'
 
 interface IncludedProps {
   title: string

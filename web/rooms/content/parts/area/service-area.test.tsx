@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { inApp } from '../../../../tests/in-app.tsx'
+import { inApp } from '../../../../../tests/in-app.tsx'
 import { ServiceArea } from './service-area.tsx'
 
 afterEach(cleanup)

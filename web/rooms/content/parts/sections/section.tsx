@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { Copy } from '../texts/shapes.ts'
+import type { Copy } from '../../texts/shapes.ts'
+import { Words } from '../words.tsx'
 import styles from './section.module.css'
-import { Words } from './words.tsx'
 
 interface SectionProps {
   /** The section's address on the page. */

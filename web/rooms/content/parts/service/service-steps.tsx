@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Fact } from '../texts/shapes.ts'
-import { Section } from './section.tsx'
+import type { Fact } from '../../texts/shapes.ts'
+import { Section } from '../sections/section.tsx'
+import { Phrase } from '../words.tsx'
 import styles from './service-steps.module.css'
-import { Phrase } from './words.tsx'
 
 interface ServiceStepsProps {
   title: string

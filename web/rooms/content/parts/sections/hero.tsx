@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Copy } from '../texts/shapes.ts'
+import type { Copy } from '../../texts/shapes.ts'
+import { Phrase } from '../words.tsx'
 import styles from './hero.module.css'
 import thread from './thread.module.css'
-import { Phrase } from './words.tsx'
 
 interface HeroProps {
   title: string

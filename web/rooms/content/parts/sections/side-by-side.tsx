@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Copy } from '../texts/shapes.ts'
+import type { Copy } from '../../texts/shapes.ts'
+import { Phrase } from '../words.tsx'
 import styles from './side-by-side.module.css'
-import { Phrase } from './words.tsx'
 
 interface Choice<Id extends string> {
   id: Id

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Fact } from '../texts/shapes.ts'
+import type { Fact } from '../../texts/shapes.ts'
+import { Phrase } from '../words.tsx'
 import styles from './steps-on-thread.module.css'
 import thread from './thread.module.css'
-import { Phrase } from './words.tsx'
 
 interface StepsOnThreadProps {
   steps: readonly Fact[]

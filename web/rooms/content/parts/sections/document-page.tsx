@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { dayText } from '../../../ui/day-text.ts'
-import menu from '../../../ui/folded-menu.module.css'
-import type { DocumentSection, DocumentTable } from '../texts/shapes.ts'
-import { CloseLink } from './close-link.tsx'
+import { DataTable } from '../../../../ui/data-table.tsx'
+import { dayText } from '../../../../ui/day-text.ts'
+import menu from '../../../../ui/folded-menu.module.css'
+import type { DocumentSection, DocumentTable } from '../../texts/shapes.ts'
+import { CloseLink } from '../close-link.tsx'
+import { Words } from '../words.tsx'
 import styles from './document-page.module.css'
-import { Words } from './words.tsx'
 
 interface DocumentPageProps {
   title: string

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { priceOf } from '../texts/quoted-prices.ts'
-import type { TypicalPricesTexts } from '../texts/shapes.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { priceOf } from '../../texts/quoted-prices.ts'
+import type { TypicalPricesTexts } from '../../texts/shapes.ts'
+import { Section } from '../sections/section.tsx'
+import { Words } from '../words.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { Section } from './section.tsx'
 import styles from './typical-prices.module.css'
-import { Words } from './words.tsx'
 
 interface TypicalPricesProps extends TypicalPricesTexts {
   tone?: 'cotton' | 'sky'

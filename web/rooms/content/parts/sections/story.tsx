@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { Copy } from '../texts/shapes.ts'
+import type { Copy } from '../../texts/shapes.ts'
+import { Words } from '../words.tsx'
 import styles from './story.module.css'
-import { Words } from './words.tsx'
 
 interface StoryProps {
   title: string

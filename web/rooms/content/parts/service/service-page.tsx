@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { findPage } from '../../../core/pages.ts'
-import type { ServiceTexts } from '../texts/shapes.ts'
-import { AreaCheck } from './area-check.tsx'
-import { Contacts } from './contacts.tsx'
-import { FaqBlock } from './faq-block.tsx'
-import { Hero } from './hero.tsx'
-import { ServiceArea } from './service-area.tsx'
+import { findPage } from '../../../../core/pages.ts'
+import type { ServiceTexts } from '../../texts/shapes.ts'
+import { AreaCheck } from '../area/area-check.tsx'
+import { ServiceArea } from '../area/service-area.tsx'
+import { Contacts } from '../contacts.tsx'
+import { FaqBlock } from '../faq-block.tsx'
+import { Hero } from '../sections/hero.tsx'
+import { Phrase } from '../words.tsx'
 import styles from './service-page.module.css'
-import { Phrase } from './words.tsx'
 
 interface ServicePageProps {
   texts: ServiceTexts
