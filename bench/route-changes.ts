@@ -87,20 +87,20 @@ async function accountOf(browser: Browser, baseURL: string): Promise<Page> {
 
 const change = (page: Page, path: string, heading: string): Promise<number> =>
   page.evaluate(
-    ([to, words]) =>
-      new Promise<number>((resolve) => {
-        const link = document.querySelector<HTMLElement>(`nav a[href="${to}"], main a[href="${to}"]`)
-        if (!link) throw new Error(`No link leads to ${to}.`)
-        const began = performance.now()
-        link.click()
-        requestAnimationFrame(function look() {
-          if (document.querySelector('main h1')?.textContent !== words) return void requestAnimationFrame(look)
-          // The message comes after the frame's paint.
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve(performance.now() - began)
-          port2.postMessage(0)
-        })
-      }),
+    async ([to, words]) => {
+      const link = document.querySelector<HTMLElement>(`nav a[href="${to}"], main a[href="${to}"]`)
+      if (!link) throw new Error(`No link leads to ${to}.`)
+      const began = performance.now()
+      link.click()
+      while (document.querySelector('main h1')?.textContent !== words) await new Promise(requestAnimationFrame)
+      // The message comes after the frame's paint. No function has a name here: tsx would mark it with a helper that the page does not have.
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        port2.postMessage(0)
+      })
+      return performance.now() - began
+    },
     [path, heading] as const,
   )
 
