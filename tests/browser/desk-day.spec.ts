@@ -84,7 +84,7 @@ test('forty stops, twenty minutes without a network, double taps, one called off
     kept.push(await collect(page))
     if (each === 7) await page.reload()
   }
-  await expect(page.getByText('15 waiting to be sent.')).toBeVisible()
+  await expect(page.getByText('15 waiting to be sent.', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible()
   const waiting = await deedsOn(page)
   expect(waiting.map(({ customer }) => customer)).toEqual(kept)
