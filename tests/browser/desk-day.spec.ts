@@ -94,7 +94,7 @@ test('forty stops, twenty minutes without a network, double taps, one called off
   // Meanwhile one of them has been called off, of which the phone hears with its next answer.
   product = await start(new Date(last + 60_000))
   const gone = planned.find(({ customer }) => customer.name === kept[4])
-  const called = launch(['scripts/ops.mjs', 'pickup', 'cancel', String(gone?.pickup?.id), '--late', '--yes'], {
+  const called = launch(['scripts/ops.mjs', 'pickup', 'cancel', String(gone?.pickup?.id), '--late'], {
     DATA_DIR: folder,
   })
   expect([await called.ended, called.output()]).toEqual([0, expect.any(String)])
