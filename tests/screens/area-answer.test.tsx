@@ -88,9 +88,7 @@ it('lights the town on the map, over the form, which has the address [R279] [R28
     'Leave a bag at your door. It’s back Friday, November\u00a020th, and you don’t need to be there.',
   )
   expect(field('Zip code').value).toBe('95112')
-  // The form does not ask again what was just said.
-  expect(screen.getByText('Where should we pick up?')).toBeDefined()
-  expect(screen.getByText('San Jose 95112').querySelector('[data-mark="success"]')).not.toBeNull()
+  expect(screen.getByText(/^Where should we pick up, and how do we text you\?/)).toBeDefined()
   // Nothing stands between the answer and the form.
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
@@ -110,7 +108,6 @@ it('Change leads to the zip code in the form, and the answer follows another one
   await enter('Zip code', '94105')
   await answers(SAN_JOSE)
   expect(screen.getByText('Zip code 95112')).toBeDefined()
-  expect(screen.queryByText(/^(San Jose|Mountain View) \d/)).toBeNull()
 })
 
 it('nobody is answered who has not asked, also after a try that failed and stored the address, and a reload [R74]', async () => {

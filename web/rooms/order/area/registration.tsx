@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
@@ -10,7 +10,7 @@ import { useDraftedForm } from '../../../core/drafted-form.ts'
 import { type FormDraft, useDraft } from '../../../core/form-draft.ts'
 import { useIsHydrating } from '../../../core/hydration.ts'
 import { openModal } from '../../../core/modal-store.ts'
-import { isServed, locationOf, locationsQuery } from '../../../core/service-area.ts'
+import { isServed } from '../../../core/service-area.ts'
 import { currentSession } from '../../../core/session.ts'
 import { FrontDoor } from '../../../illustrations/front-door.tsx'
 import { FormPage } from '../../../layout/form-page.tsx'
@@ -22,7 +22,6 @@ import { deliveryDraft } from '../../../shared/pickup/pickup-drafts.ts'
 import { SubmitButton } from '../../../ui/button.tsx'
 import { checked } from '../../../ui/checked-form.ts'
 import { Field, FormError } from '../../../ui/field.tsx'
-import { Mark } from '../../../ui/mark.tsx'
 import { MaskedPhone } from '../../../ui/masked-phone.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { AreaAnswerPlace, readAskedZip } from './area-answer-place.tsx'
@@ -74,14 +73,9 @@ export default function Registration(): ReactNode {
       <FormPage
         title="Welcome"
         titleLevel={isAnswered ? 2 : 1}
-        lead={
-          isAnswered
-            ? 'Where should we pick up?'
-            : 'Where should we pick up, and how do we text you? Your first pickup is a minute away.'
-        }
+        lead="Where should we pick up, and how do we text you? Your first pickup is a minute away."
         picture={<FrontDoor />}
       >
-        {isAnswered && <ServedTown zipCode={form.watch('zipCode')} />}
         <form className={styles.form} onSubmit={submit} noValidate>
           <AddressFields form={form} />
           <MaskedPhone
@@ -120,21 +114,6 @@ export default function Registration(): ReactNode {
         </p>
       </FormPage>
     </>
-  )
-}
-
-/** "San Jose 95112", with a check mark. The line keeps its place while another zip code is typed. */
-function ServedTown({ zipCode }: { zipCode: string }): ReactNode {
-  const { data: locations } = useQuery(locationsQuery)
-  const location = locations && locationOf(locations, zipCode)
-  return (
-    <p className={styles.town}>
-      {location && (
-        <>
-          <Mark kind="success" className={styles.mark} /> {location.towns.join(' and ')} {zipDigits(zipCode)}
-        </>
-      )}
-    </p>
   )
 }
 
