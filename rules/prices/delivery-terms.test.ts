@@ -11,14 +11,6 @@ it('names what the address pays: Foster City is 15.8 miles away', () => {
   expect(deliveryTerms('platinum', 19.3)).toMatchObject({ freeFromCents: 6900, leastCents: 1990, mostCents: 1990 })
 })
 
-it('names each fee with the cleaning it goes up to, and two that are the same once', () => {
-  expect(deliveryTerms('payc', 2.8).bands).toEqual([
-    { belowCents: 4900, feeCents: 1990 },
-    { belowCents: 6900, feeCents: 990 },
-  ])
-  expect(deliveryTerms('platinum', 19.3).bands).toEqual([{ belowCents: 6900, feeCents: 1990 }])
-})
-
 it('and never another fee than the one that is charged', () => {
   fc.assert(
     fc.property(
@@ -30,11 +22,7 @@ it('and never another fee than the one that is charged', () => {
         const plan = { name, deliveryFreeFromCents: policy.plans[name].delivery.freeFromCents }
         const { feeCents } = deliveryFee({ cleaningCents, plan, distanceMiles })
         if (cleaningCents >= terms.freeFromCents) expect(feeCents).toBe(0)
-        else {
-          expect(feeCents).toBe(terms.bands.find(({ belowCents }) => cleaningCents < belowCents)?.feeCents)
-          expect(feeCents).toBeGreaterThanOrEqual(terms.leastCents)
-          expect(feeCents).toBeLessThanOrEqual(terms.mostCents)
-        }
+        else expect(feeCents).toBe(cleaningCents < terms.lessFromCents ? terms.mostCents : terms.leastCents)
       },
     ),
   )

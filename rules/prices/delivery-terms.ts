@@ -4,11 +4,10 @@ import { deliveryFee, freeDeliveryFromCents } from './fees.ts'
 export interface DeliveryTerms {
   /** From this much cleaning on nothing is charged for the round trip. */
   freeFromCents: number
-  /** Below it, by what the cleaning comes to: the first from nothing on, each of the rest from where the one before ends. */
-  bands: readonly { belowCents: number; feeCents: number }[]
-  /** The least and the most of these fees. */
+  /** Below it, the one of these up to `lessFromCents` and the other from there. */
   leastCents: number
   mostCents: number
+  lessFromCents: number
   isExtendedRoute: boolean
 }
 
@@ -17,14 +16,12 @@ export function deliveryTerms(name: PlanName, distanceMiles: number): DeliveryTe
   const { mediumFromCents, freeFromCents: deliveryFreeFromCents } = policy.plans[name].delivery
   const isExtendedRoute = distanceMiles > policy.extendedRoute.beyondMiles
   const freeFromCents = freeDeliveryFromCents({ deliveryFreeFromCents }, distanceMiles)
-  const plan = { name, deliveryFreeFromCents }
-  const limits = [mediumFromCents, deliveryFreeFromCents, freeFromCents].filter((limit) => limit <= freeFromCents)
-  const steps = [...new Set(limits)].map((belowCents) => ({
-    belowCents,
-    feeCents: deliveryFee({ cleaningCents: belowCents - 1, plan, distanceMiles }).feeCents,
-  }))
-  // Where the route's fee is the larger one, two steps are one.
-  const bands = steps.filter(({ feeCents }, at) => feeCents !== steps[at + 1]?.feeCents)
-  const fees = bands.map(({ feeCents }) => feeCents)
-  return { freeFromCents, bands, leastCents: Math.min(...fees), mostCents: Math.max(...fees), isExtendedRoute }
+  // The first cent of each band.
+  const fees = [1, mediumFromCents, deliveryFreeFromCents]
+    .filter((cleaningCents) => cleaningCents < freeFromCents)
+    .map(
+      (cleaningCents) => deliveryFee({ cleaningCents, plan: { name, deliveryFreeFromCents }, distanceMiles }).feeCents,
+    )
+  const [leastCents, mostCents] = [Math.min(...fees), Math.max(...fees)]
+  return { freeFromCents, leastCents, mostCents, lessFromCents: mediumFromCents, isExtendedRoute }
 }

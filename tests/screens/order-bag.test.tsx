@@ -25,11 +25,10 @@ it('is made at the delivery step by the plan that is bought, told at the checkou
   await press('Next: checkout')
   await arriveAt('/order/checkout')
   await waitFor(async () =>
-    expect((await later()).slice(1, 5)).toEqual([
+    expect((await later()).slice(1, 4)).toEqual([
       ['Wednesday’s pickup, as you listed it', '$59.90,\nfrom credit'],
       ['Delivery', '$9.90, included'],
-      ['Delivery, orders under $39', '$14.98'],
-      ['Delivery, orders of $39 to $59', '$9.90'],
+      ['Delivery, orders under $59', '$14.98,\n$9.90 from $39'],
     ]),
   )
   await typeCard()

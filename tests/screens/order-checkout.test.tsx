@@ -205,7 +205,7 @@ describe('what the checkout asks for', () => {
       'Wednesday’s pickupFrom credit',
       'Rush delivery$9.99',
       'Every Monday and Thursday afterFrom credit',
-      'Delivery, orders under $29$14.98Delivery, orders of $29 to $49$9.90',
+      'Delivery, orders under $49$14.98,\n$9.90 from $29',
       'No bag on a recurring day$9.99 to $29.99',
       'What credit does not coverBy card',
       'Under $10.00 of credit$299.00 reload',
@@ -231,9 +231,7 @@ describe('what the checkout asks for', () => {
     await waitFor(async () =>
       expect((await summary()).textContent).toContain('Your address is 16 miles away: delivery is $14.90'),
     )
-    expect((await summary()).textContent).toContain(
-      'Delivery, orders under $29$14.98Delivery, orders of $29 to $69$14.90',
-    )
+    expect((await summary()).textContent).toContain('Delivery, orders under $69$14.98,\n$14.90 from $29')
   })
 
   it('says what going down to pay as you clean costs, and that credit still pays first', async () => {

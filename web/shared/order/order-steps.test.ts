@@ -4,8 +4,9 @@ import { NO_PLACE } from '#rules/place'
 import { signIn, signOutHere } from '../../core/session.ts'
 import { planDraft } from '../customer/sign-up-drafts.ts'
 import { deliveryDraft } from '../pickup/pickup-drafts.ts'
+import { furthestStep } from './furthest-step.ts'
 import { checkoutDraft, leftOrderDraft, packagesDraft, submissionDraft } from './order-drafts.ts'
-import { furthestStep, isStepOpen, type OrderStep } from './order-steps.ts'
+import { isStepOpen, type OrderStep } from './order-steps.ts'
 
 const STEPS: readonly OrderStep[] = ['welcome', 'advantage', 'packages', 'delivery', 'checkout']
 const open = (isRegistering = false) => STEPS.filter((step) => isStepOpen(step, { isRegistering }))

@@ -28,9 +28,3 @@ export function isStepOpen(step: OrderStep, { isRegistering }: { isRegistering: 
   const draft = OPENED_BY[step]
   return draft === undefined || (!isRegistering && draft.read() !== undefined)
 }
-
-/** Where somebody goes on who has left an order in this tab: behind the last step that they have answered. */
-export function furthestStep(): 'packages' | 'delivery' | 'checkout' {
-  if (packagesDraft.read() === undefined) return 'packages'
-  return (deliveryDraft.read() ?? checkoutDraft.read()) ? 'checkout' : 'delivery'
-}

@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import type { Invoice } from '#contract/billing'
 import { links } from '#contract/links'
@@ -73,11 +83,6 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   const [isReached, reach] = useIsReached(paying, profile.mainCard !== null || refused !== undefined || goesDown)
   const card = useRef<CheckoutCardHandle>(null)
   const notice = useRef<HTMLDivElement>(null)
-  const charges = useRef<HTMLDetailsElement>(null)
-  // Open, they would hide the field that is typed in, and what a press says is missing.
-  const foldCharges = () => {
-    if (charges.current) charges.current.open = false
-  }
   const [unsaved, setUnsaved] = useState<UnsavedCard>()
   // A refusal is no news any more once the form is sent again.
   const [isOld, setOld] = useState(false)
@@ -136,14 +141,14 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
       className={styles.form}
       onSubmit={(event) => {
         reach()
-        foldCharges()
+        foldCharges(event)
         // The card is checked with the rest of the form, so that one press shows everything that is missing.
         void card.current?.check()
         submit(event)
       }}
-      onFocus={({ target }) => {
+      onFocus={(event) => {
         reach()
-        if (!charges.current?.closest('aside')?.contains(target)) foldCharges()
+        if (!event.target.closest('aside')) foldCharges(event)
       }}
       noValidate
     >
@@ -213,7 +218,6 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
         pickup={pickup}
         days={days}
         street={form.watch('addressLine1')}
-        fold={charges}
         isReloading={isReloading}
         isBusy={isSubmitting || isChecking}
       >
@@ -222,6 +226,10 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
     </form>
   )
 }
+
+/** Open, the charges would hide the field that is typed in on a phone, and what a press says is missing. */
+const foldCharges = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
+  currentTarget.querySelector('aside details')?.removeAttribute('open')
 
 /** The button says no word of an order, because nothing is bought and nobody comes yet. */
 const openingOf = ({ subscription }: CheckoutData['profile']): string =>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Invoice } from '#contract/billing'
 import { cardDemand } from '#rules/payments/credit'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
@@ -32,8 +32,6 @@ interface CheckoutSummaryProps {
   street: string
   isReloading: boolean
   isBusy: boolean
-  /** The charges where they lie folded, so that the form can fold them again. */
-  fold: Ref<HTMLDetailsElement>
   /** The button's words say what it does. */
   children: string
 }
@@ -48,15 +46,15 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
       {isBeside ? (
         <div>
           <h2 className={styles.title}>{title}</h2>
-          <p className={styles.gist}>
+          <p>
             <Gist {...props} />
           </p>
           <Lines {...props} />
         </div>
       ) : (
-        <details ref={props.fold} className={styles.fold}>
+        <details className={styles.fold}>
           <summary>
-            <span className={styles.opens}>
+            <span>
               {title}
               <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
                 <path d="M3 10l5-5 5 5" />
@@ -85,8 +83,11 @@ function Gist({ plan, pickup, days, street }: CheckoutSummaryProps): ReactNode {
   const when = pickup ? `${shortDayText(pickup.pickupDate)}, ${shortWindowText}` : days.length > 0 && everyDay(days)
   return (
     <>
-      <b className={styles.when}>{when || 'No pickup yet'}</b>{' '}
-      <span className={styles.what}>{[PLAN_TITLES[plan], street].filter(Boolean).join(' · ')}</span>
+      <b>{when || 'No pickup yet'}</b>{' '}
+      <small>
+        {PLAN_TITLES[plan]}
+        {street && ` · ${street}`}
+      </small>
     </>
   )
 }

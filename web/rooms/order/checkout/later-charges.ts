@@ -1,7 +1,7 @@
 import { rushCents } from '#rules/days/pickups'
 import { isMember } from '#rules/plans/plans'
 import { type PlanName, policy } from '#rules/policy'
-import { deliveryTerms } from '#rules/prices/delivery-terms'
+import { type DeliveryTerms, deliveryTerms } from '#rules/prices/delivery-terms'
 import { closedDays } from '../../../core/closed-days.ts'
 import type { BagItems } from '../../../shared/bag/bag-draft.ts'
 import { extendedRouteWords } from '../../../shared/money/delivery-words.ts'
@@ -49,11 +49,9 @@ export const waysToPay = (plan: PlanName, balance: number): string =>
 
 export const pickupWords = ({ pickupDate }: WishedPickup): string => `${weekdayOf(pickupDate)}’s pickup`
 
-/** "orders under $49", "orders of $49 to $69" */
-const bandWords = (from: number | undefined, below: number) =>
-  from === undefined
-    ? `orders under ${moneyText(below, true)}`
-    : `orders of ${moneyText(from, true)} to ${moneyText(below, true)}`
+/** The fee, and under it the one from which amount on it is less. */
+const stepText = ({ mostCents, leastCents, lessFromCents }: DeliveryTerms) =>
+  `${moneyText(mostCents)},\n${moneyText(leastCents)} from ${moneyText(lessFromCents, true)}`
 
 /** Every charge that can follow an order, before anybody presses anything. */
 export function laterCharges(ordered: Ordered): readonly LaterCharge[] {
@@ -76,11 +74,11 @@ export function laterCharges(ordered: Ordered): readonly LaterCharge[] {
       pays,
     },
     !pickup && days.length === 0 && { id: 'orders', what: 'Orders you send us', pays },
-    ...delivery.bands.map(({ belowCents, feeCents }, at) => ({
-      id: `delivery-${belowCents}`,
-      what: `Delivery, ${bandWords(delivery.bands[at - 1]?.belowCents, belowCents)}`,
-      pays: moneyText(feeCents),
-    })),
+    {
+      id: 'delivery',
+      what: `Delivery, orders under ${moneyText(delivery.freeFromCents, true)}`,
+      pays: delivery.leastCents === delivery.mostCents ? moneyText(delivery.mostCents) : stepText(delivery),
+    },
     days.length > 0 && {
       id: 'bag',
       what: 'No bag on a recurring day',
