@@ -61,7 +61,7 @@ const PATTERNS = Object.entries(deskCalls).map(([name, call]) => ({
   pattern: new RegExp(`^/api${call.path.replace(':id', '(\\d+)')}$`),
 }))
 
-export function meOf(role: StaffRole, name = 'Joel Park') {
+function meOf(role: StaffRole, name = 'Joel Park') {
   return { id: 4, name, role, may: deedsOf(role), sessionEndsAt: at('19:58'), now: NOW }
 }
 

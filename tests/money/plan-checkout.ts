@@ -5,7 +5,7 @@ import { shareTestServer } from '../test-server.ts'
 import { addCard } from './cards.ts'
 import { booksProven } from './money.ts'
 
-export const CHOOSE = '/api/client/subscription/choose/'
+const CHOOSE = '/api/client/subscription/choose/'
 export const CHECKOUT = '/api/client/subscription/checkout/'
 export const DECLINES = '4000000000000341'
 export const ASKS = '4000002500003155'
