@@ -70,7 +70,7 @@ async function writePages() {
       const name = join(page.path, variant === HOME_VARIANTS[0] ? 'index.html' : `${variant}.html`)
       const { html, style } = withOwnStyle(own ? withOwnForm(whole, own.app) : whole)
       const ownScripts = own && scriptsFor(moduleOf(own.screen), CUSTOMER_PARTS)
-      write(name, withScripts(html, scriptsFor(moduleOf(screen), ...framesOf(page.branch)), ownScripts), style)
+      write(name, withScripts(html, page, scriptsFor(moduleOf(screen), ...framesOf(page.branch)), ownScripts), style)
     }
   }
   for (const page of customers) {
@@ -79,11 +79,11 @@ async function writePages() {
     const { html, style } = withOwnStyle(asCustomers(withNoScript(filled(template, page, app))))
     const name = join(page.path, 'index.html')
     const parts = page.branch === 'order' ? FRAMES : [CUSTOMER_PARTS]
-    write(name, withScripts(html, scriptsFor(moduleOf(screen), ...parts)), style)
+    write(name, withScripts(html, page, scriptsFor(moduleOf(screen), ...parts)), style)
   }
   rmSync(join(SITE, 'index.html'))
   const unnamed = { path: '', title: brand.name, branch: 'private' }
-  write('shell.html', withScripts(withNoScript(filled(template, unnamed, '')), scriptsFor()))
+  write('shell.html', withScripts(withNoScript(filled(template, unnamed, '')), unnamed, scriptsFor()))
   /** @param {{ path: string }[]} of */
   const paths = (of) => of.map(({ path }) => path)
   const map = {

@@ -20,21 +20,24 @@ export function filled(template, page, app, findable) {
     meta('name', 'description', description),
     ...(findable ? findableTags(page, description, findable) : [meta('name', 'robots', 'noindex')]),
   ]
-  return startedAfterPaint(
-    page.branch === 'content' ? template.replace('data-start="now"', 'data-start="touched"') : template,
-  )
+  const isRead = page.branch === 'content'
+  return (isRead ? startedAfterPaint(template) : template)
     .replace('<!--head-->', () => tags.join('\n    '))
     .replace('<!--app-->', () => app)
 }
 
 /**
- * A page shows its words in our letters before any script is fetched; the script in the template then finds the starter by its name.
+ * A page that is only read shows its words in our letters before anything else is fetched; the script in the template
+ * then finds the starter by its name.
  * @param {string} template
  */
 function startedAfterPaint(template) {
   const [tag, starter = ''] = /<script type="module"[^>]*src="([^"]*)"[^>]*><\/script>/.exec(template) ?? []
   if (!tag) throw new Error('The template names no starter.')
-  return template.replace(tag, '').replace('<!--head-->', () => `<!--head-->\n    ${meta('name', 'starter', starter)}`)
+  return template
+    .replace(tag, '')
+    .replace('<!--head-->', () => `<!--head-->\n    ${meta('name', 'starter', starter)}`)
+    .replace('data-start="now"', 'data-start="touched"')
 }
 
 /**
@@ -49,7 +52,7 @@ const ROOT = '<div id="root">'
 const CUSTOMERS_ROOT = '<div id="root" data-for="customer">'
 
 /**
- * Runs in a page that has a form for customers as well: puts theirs before the visitors', which then is not shown, and names
+ * Runs in a page that has a form for customers as well: puts theirs before the visitors', which then is not shown, and asks for
  * what brings it to life.
  */
 export const SHOW_OWN = `
@@ -57,9 +60,12 @@ export const SHOW_OWN = `
         const own = document.getElementById('own')
         own.replaceWith(own.content)
         addEventListener('DOMContentLoaded', () => document.querySelectorAll('#root')[1].remove())
-        const scripts = document.querySelector('meta[name="scripts"]')
+        const named = (name) => document.querySelector(\`meta[name="\${name}"]\`)
+        const scripts = named('scripts')
         scripts.content = scripts.dataset.own
-        document.documentElement.dataset.start = 'now'
+        const ask = (rel, href, as = '') => document.head.append(Object.assign(document.createElement('link'), { rel, href, as }))
+        for (const script of [named('starter').content, ...scripts.content.split(' ')]) ask('modulepreload', script)
+        ask('preload', named('style').content, 'style')
       }
     `
 
@@ -75,18 +81,23 @@ export function withOwnForm(html, app) {
 }
 
 /**
- * A page names the scripts that it will need, to be asked for in one wave: with the first touch where it is only read, and elsewhere as
- * soon as it is painted. Asked for sooner they would hold the first paint up.
+ * A page that is only read names the scripts that it will need, for the starter to ask for in one wave; any other page asks
+ * for them, and for the whole style, while it is being read.
  * @param {string} html
+ * @param {Page} page
  * @param {readonly string[]} scripts
  * @param {readonly string[]} [own] those of the form that it has for customers
  */
-export function withScripts(html, scripts, own) {
-  const named = meta('name', 'scripts', scripts.join(' ')).replace(
-    ' />',
-    own ? ` data-own="${own.join(' ')}" />` : ' />',
-  )
-  return html.replace('</head>', () => `  ${named}\n  </head>`)
+export function withScripts(html, { branch }, scripts, own) {
+  const sheet = /<meta name="style" content="([^"]*)" \/>/.exec(html)?.[1]
+  const tags =
+    branch === 'content'
+      ? [meta('name', 'scripts', scripts.join(' ')).replace(' />', own ? ` data-own="${own.join(' ')}" />` : ' />')]
+      : [
+          ...(sheet ? [`<link rel="preload" as="style" href="${sheet}" />`] : []),
+          ...scripts.map((script) => `<link rel="modulepreload" href="${script}" />`),
+        ]
+  return html.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
 }
 
 /**

@@ -23,20 +23,26 @@ it('puts a page together, escaped, and lets a public one wait for its first touc
   expect(filled(TEMPLATE, { ...page, branch: 'login' }, '')).toContain('data-start="now"')
 })
 
-it('names the starter of every page, for after its first paint', () => {
+it('names the starter of a page that is only read, for after its first paint, and starts the others at once', () => {
   const html = filled(TEMPLATE, page, '')
   expect(html).toContain('<meta name="starter" content="/s.js" />')
   expect(html).not.toContain('type="module"')
   const form = filled(TEMPLATE, { ...page, branch: 'login' }, '')
-  expect(form).toContain('<meta name="starter" content="/s.js" />')
-  expect(form).not.toContain('type="module"')
+  expect(form).toContain('<script type="module" crossorigin src="/s.js"></script>')
+  expect(form).not.toContain('name="starter"')
   expect(() => filled('<html><!--head--></html>', page, '')).toThrow('The template names no starter.')
 })
 
-it('names the scripts of a page, and asks for none of them before it is painted', () => {
-  const html = withScripts('<head></head>', ['/assets/main.js', '/assets/home.js'])
-  expect(html).toContain('<meta name="scripts" content="/assets/main.js /assets/home.js" />')
-  expect(html).not.toContain('preload')
+it('names the scripts of a page that is only read, and asks for those of the others at once', () => {
+  const scripts = ['/assets/main.js', '/assets/home.js']
+  const head = '<head><meta name="style" content="/assets/all.css" /></head>'
+  const read = withScripts(head, page, scripts)
+  expect(read).toContain('<meta name="scripts" content="/assets/main.js /assets/home.js" />')
+  expect(read).not.toContain('preload')
+  const form = withScripts(head, { ...page, branch: 'login' }, scripts)
+  expect(form).toContain('<link rel="preload" as="style" href="/assets/all.css" />')
+  for (const script of scripts) expect(form).toContain(`<link rel="modulepreload" href="${script}" />`)
+  expect(withScripts('<head></head>', { ...page, branch: 'private' }, scripts)).not.toContain('as="style"')
 })
 
 it('marks what is written for customers, and keeps it apart where visitors have a page of their own', () => {
@@ -47,12 +53,12 @@ it('marks what is written for customers, and keeps it apart where visitors have 
   expect(both).toContain('<template id="own"><div id="root" data-for="customer"><h1>$& mine</h1></div></template>')
   expect(both).toContain('<div id="root"><h1>Yours</h1></div>')
   expect(inlineScripts(both)).toEqual(['flag()', SHOW_OWN])
-  expect(withScripts('<head></head>', ['/a.js'], ['/b.js', '/c.js'])).toContain(
+  expect(withScripts('<head></head>', page, ['/a.js'], ['/b.js', '/c.js'])).toContain(
     '<meta name="scripts" content="/a.js" data-own="/b.js /c.js" />',
   )
 })
 
-it('shows a customer their own form before anything is painted, and names what brings it to life', () => {
+it('shows a customer their own form before anything is painted, and asks for what brings it to life', () => {
   const html = document.documentElement
   document.head.innerHTML =
     '<meta name="starter" content="/s.js"><meta name="style" content="/all.css"><meta name="scripts" content="/a.js" data-own="/b.js /c.js">'
@@ -64,8 +70,8 @@ it('shows a customer their own form before anything is painted, and names what b
   new Function(SHOW_OWN)()
   expect([...document.querySelectorAll('#root')].map(({ textContent }) => textContent)).toEqual(['Mine', 'Yours'])
   expect(document.querySelector('meta[name="scripts"]')?.getAttribute('content')).toBe('/b.js /c.js')
-  expect(html.dataset['start']).toBe('now')
-  expect(document.head.querySelectorAll('link')).toHaveLength(0)
+  const asked = [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
+  expect(asked).toEqual(['modulepreload /s.js', 'modulepreload /b.js', 'modulepreload /c.js', 'preload /all.css'])
 })
 
 it('refuses a style that the policy would not apply', () => {
