@@ -151,7 +151,7 @@ export const deskCalls = {
     body: personInput,
     answer: invitation,
     status: 201,
-    refusals: ['name_taken'],
+    refusals: ['name_taken', 'sign_in_afresh'],
   },
   changePerson: {
     method: 'PATCH',
@@ -160,7 +160,7 @@ export const deskCalls = {
     deed: 'staff change',
     body: personChange,
     answer: personAnswer,
-    refusals: ['not_found', 'name_taken', 'last_owner'],
+    refusals: ['not_found', 'name_taken', 'last_owner', 'sign_in_afresh'],
   },
   removePerson: {
     method: 'DELETE',
@@ -175,7 +175,7 @@ export const deskCalls = {
     summary: 'Makes a new one-time link; the one before no longer works',
     deed: 'staff link',
     answer: invitation,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'sign_in_afresh'],
   },
   takeLinkBack: {
     method: 'DELETE',

@@ -30,7 +30,7 @@ export const deskRefusals = {
   sign_in_afresh: {
     status: 409,
     place: 'non_field',
-    sentence: 'To change passkeys you need to have signed in a moment ago. Sign out, sign in and try again.',
+    sentence: 'To change who can come in you need to have signed in a moment ago. Sign out, sign in and try again.',
   },
   link_unknown: { status: 404, place: 'detail', sentence: 'This link is unknown, or it was taken back.' },
   // The moment is said in its place.

@@ -87,7 +87,11 @@ export const routeAnswer = z
   })
   .meta({ id: 'Route' })
 
-const at = z.iso.datetime({ offset: true, error: 'Must be a moment' }).transform((given) => new Date(given))
+/** Beyond these years a moment with an offset is no day of ours. */
+const at = z.iso
+  .datetime({ offset: true, error: 'Must be a moment' })
+  .regex(/^2\d{3}-/, { error: 'Must be a moment' })
+  .transform((given) => new Date(given))
 const key = z.string({ error: 'Required' }).regex(/^[\w-]{8,64}$/, { error: 'Must be a key' })
 const deed = { key, at }
 

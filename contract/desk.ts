@@ -137,13 +137,15 @@ export const invitation = z
   .meta({ id: 'Invitation' })
 
 const places = z.array(text()).max(200)
+/** As long as a row of the log has room for. */
+const name = text((value) => (value.length > 60 ? 'Must be 60 characters or less' : undefined))
 export const personInput = z.object({
-  name: text(),
+  name,
   role: z.enum(STAFF_ROLES, { error: 'Choose a role' }),
   places: places.optional(),
 })
 export const personChange = z.object({
-  name: text().optional(),
+  name: name.optional(),
   role: z.enum(STAFF_ROLES, { error: 'Choose a role' }).optional(),
   places: places.optional(),
 })

@@ -135,14 +135,17 @@ describe('with settings', () => {
       port: 8443,
     })
     const problemsWith = (settings: Record<string, string>) => problemsOf({ ...PRODUCTION, ...settings })
-    expect(problemsWith({ DESK_URL: 'https://larkspur.example:8443' })).toEqual([
+    expect(problemsWith({ DESK_URL: 'https://larkspur.example:8443', DESK_PORT: '8443' })).toEqual([
       'DESK_URL is on the host of PUBLIC_URL; the desk needs a host of its own, to which its passkeys belong.',
     ])
     expect(problemsWith({ DESK_URL: 'http://desk.example' })).toEqual([
       'DESK_URL is not an address; it must start with https://.',
     ])
-    expect(problemsWith({ DESK_URL: 'https://192.0.2.7' })).toEqual([
+    expect(problemsWith({ DESK_URL: 'https://192.0.2.7', DESK_PORT: '8443' })).toEqual([
       'DESK_URL is a number; passkeys need a name, as localhost is one.',
+    ])
+    expect(problemsWith({ DESK_URL: 'https://desk.example' })).toEqual([
+      'DESK_URL needs DESK_PORT: beside PORT the site may have its next process.',
     ])
     expect(problemsWith({ DESK_PORT: '8443' })).toEqual(['DESK_PORT is of no use without DESK_URL.'])
     expect(problemsWith({ DESK_URL: 'https://desk.example', DESK_PORT: 'off' })).toEqual([

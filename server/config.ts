@@ -189,6 +189,8 @@ export function readConfig(environment: Environment): Config {
     problem('DESK_URL is a number; passkeys need a name, as localhost is one.')
   if (deskUrl !== undefined && text('DESK_PORT') === 'off')
     problem('DESK_URL says where the desk is, and DESK_PORT that it is off.')
+  if (deskUrl !== undefined && !isLocal && text('DESK_PORT') === undefined)
+    problem('DESK_URL needs DESK_PORT: beside PORT the site may have its next process.')
   if (deskUrl === undefined && !isLocal && deskPort !== undefined && text('DESK_PORT') !== undefined)
     problem('DESK_PORT is of no use without DESK_URL.')
   const desk = readDesk()

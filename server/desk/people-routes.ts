@@ -12,6 +12,7 @@ import {
 } from '../ops/staff.ts'
 import type { Deps } from '../ports.ts'
 import { listPeople } from '../staff/people.ts'
+import { requireAfresh } from '../staff/sign-in-at-desk.ts'
 import { readDeedsToday } from './deeds-today.ts'
 import { doDeed, requireDone } from './do-deed.ts'
 import { presentPerson } from './present-people.ts'
@@ -26,15 +27,18 @@ export function peopleRoutes(api: DeskApi, deps: Deps): void {
     }
   })
   serveDesk(api, 'addPerson', async ({ body: { name, role, places = [] }, staff }) => {
+    requireAfresh(deps, staff)
     const args = [name, '--role', role]
     const deed = addDeed({ name, role, places })
     return invitationOf(staff, await requireDone(doDeed(deps, staff, { command: 'staff add', args, deed })))
   })
   serveDesk(api, 'inviteAgain', async ({ id, staff }) => {
+    requireAfresh(deps, staff)
     const wanted = { command: 'staff link', args: [id], deed: linkDeed(id) }
     return invitationOf(staff, await requireDone(doDeed(deps, staff, wanted)))
   })
   serveDesk(api, 'changePerson', async ({ id, body, staff }) => {
+    if (body.role !== undefined) requireAfresh(deps, staff)
     const args = [id, ...Object.entries(body).flatMap(([option, value]) => [`--${option}`, String(value)])]
     await requireDone(doDeed(deps, staff, { command: 'staff change', args, deed: changeDeed(id, body) }))
     return present(staff, id)

@@ -49,8 +49,8 @@ const failed = ({ key }: StopDeed): Outcome => ({
 })
 
 async function recordStop(deps: Deps, staff: SignedInStaff, sent: StopDeed): Promise<Outcome> {
-  const { command, args, deed } = commandOf(sent, deps.clock.now())
   try {
+    const { command, args, deed } = commandOf(sent)
     const printed = await doDeed(deps, staff, {
       command,
       args,
@@ -73,10 +73,12 @@ async function recordStop(deps: Deps, staff: SignedInStaff, sent: StopDeed): Pro
   }
 }
 
-/** As it would be typed, so that the log reads the same whichever door it came through. */
-function commandOf(sent: StopDeed, now: Date): { command: string; args: (string | number)[]; deed: ActDeed } {
-  const [day, hour] = [laDay(sent.at), clockTime(laMinuteOfDay(sent.at))]
-  const at = ['--at', day === laDay(now) ? hour : `${day} ${hour}`]
+/**
+ * As it would be typed, so that the log reads the same whichever door it came through; and always with its day, because under its key the
+ * same deed says the same also when it is sent again after midnight.
+ */
+function commandOf(sent: StopDeed): { command: string; args: (string | number)[]; deed: ActDeed } {
+  const at = ['--at', `${laDay(sent.at)} ${clockTime(laMinuteOfDay(sent.at))}`]
   switch (sent.kind) {
     case 'collected': {
       const { pickup, bags } = sent

@@ -180,7 +180,7 @@ describe('collected', () => {
     expect(await rowsOf(joel.id)).toEqual([
       {
         command: 'collect',
-        typed: `collect ${pickup} --bags 2 --at 09:12`,
+        typed: `collect ${pickup} --bags 2 --at "2026-11-19 09:12"`,
         outcome: 'done',
         refusal: null,
         happenedAt: new Date('2026-11-19T17:12:34.567Z'),

@@ -80,7 +80,8 @@ async function proposeNoShow(
     customerId,
     amountCents: feeCents === 0 ? null : feeCents,
     reason: `pickup ${pickup}`,
-    run: async () => printNoShow(deps, pickup, await recordNoShow(deps, pickup, arrived, { isWaived })),
+    run: async () =>
+      printNoShow(deps, pickup, await recordNoShow(deps, pickup, arrived, { isWaived, expectedCents: feeCents })),
   }
 }
 
@@ -116,6 +117,8 @@ function refusalSentence(pickup: number, refused: NoShowRefused): string {
       return `Pickup ${pickup} is marked as a no-show already, as order ${refused.orderId}.`
     case 'collected_before':
       return `The bag of pickup ${pickup} is collected already, as order ${refused.orderId}.`
+    case 'fee_changed':
+      return `The fee of pickup ${pickup} has just become another one. Nothing was recorded or charged: look at it again.`
     default:
       return NO_SHOW_SENTENCES[refused.refusal]
   }

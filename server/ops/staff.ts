@@ -19,7 +19,7 @@ export const staffCommands: Commands = {
     read: () => look(listStaff),
   },
   'staff add': {
-    usage: `NAME --role ${STAFF_ROLES.join('|')} [--places "Mountain View, Sunnyvale"]`,
+    usage: `NAME --role ${STAFF_ROLES.join('|')} [--places "Palo Alto, Sunnyvale"]`,
     example: '"Joel Park" --role driver',
     summary:
       'Lets somebody come in at the desk, with a one-time link to make a passkey; --places are those that a driver drives to, else the ones that nobody else does',

@@ -74,7 +74,7 @@ async function endWhatIsFree(deps: Deps, pickup: number, arrivedAt: Date): Promi
     const text = `${NOTHING_WAS_THERE(pickup)} The fee of $${dollars(feeCents)} waits for the desk.`
     return done(text, { pickup, waits: true }, customer.id)
   }
-  const marked = await recordNoShow(deps, pickup, arrivedAt)
+  const marked = await recordNoShow(deps, pickup, arrivedAt, { expectedCents: 0 })
   const order = 'orderId' in marked && marked.orderId !== undefined ? ` as order ${marked.orderId}` : ''
   return done(`${NOTHING_WAS_THERE(pickup)} It is a no-show${order} and costs nothing.`, { pickup }, customer.id)
 }

@@ -178,8 +178,8 @@ const actionOf = ({ who, osUser, staffId, key, happenedAt, command, args }: Type
 })
 
 const EMAIL = /[^\s"=]+@[^\s"=]+/g
-/** Ten digits, in whatever way people write them; a day has eight. */
-const PHONE = /\+?\(?(?:\d[ ().-]{0,2}){9,}\d/g
+/** Ten digits, in whatever way people write them; a day with its hour is none. */
+const PHONE = /(?!\d{4}-\d\d-\d\d \d\d:\d\d)\+?\(?(?:\d[ ().-]{0,2}){9,}\d/g
 
 /** The text is kept on one line without e-mail addresses or phone numbers: the customer's number outlives both. */
 function kept(text: string): string {

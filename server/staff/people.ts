@@ -86,7 +86,11 @@ export function changePerson(
     const { name = person.name, role = person.role, places = person.places } = wanted
     if (isNameTaken(staff, name, id)) return { refusal: 'name_taken' }
     if (role !== person.role && isLastOwner(staff, person)) return { refusal: 'last_owner' }
-    if (role !== person.role) await updateSessionsEnded(db, ['staffId', id], now)
+    if (role !== person.role) {
+      await updateSessionsEnded(db, ['staffId', id], now)
+      // A link was handed to whoever they were then.
+      await updateTakenBack(db, id, now)
+    }
     return { person: await updatePerson(db, id, { name, role, places }) }
   })
 }

@@ -151,7 +151,7 @@ async function note(
 }
 
 /** A session that was left open, or stolen, makes no way in that outlasts it. */
-function requireAfresh({ clock }: Deps, { beganAt }: SignedInStaff): void {
+export function requireAfresh({ clock }: Deps, { beganAt }: SignedInStaff): void {
   const isAfresh = clock.now().getTime() - beganAt.getTime() <= staffPolicy.desk.afreshMinutes * MINUTE_MS
   if (!isAfresh) throw deskRefusal('sign_in_afresh')
 }

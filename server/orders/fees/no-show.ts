@@ -19,7 +19,7 @@ interface Marked {
 }
 
 export type NoShowRefused =
-  | { refusal: NoShowRefusal | 'no_such_pickup' }
+  | { refusal: NoShowRefusal | 'no_such_pickup' | 'fee_changed' }
   /** The number of the order that the stop has become. */
   | { refusal: 'no_bag_was_there' | 'collected_before'; orderId: number | undefined }
 
@@ -29,13 +29,14 @@ export type NoShowOutcome =
 
 /**
  * Staff say when the driver came and found no bag. The pickup ends, and an order with nothing in it says what it cost: nothing for a
- * pickup that was asked for by itself, and nothing where staff waive it at once.
+ * pickup that was asked for by itself, and nothing where staff waive it at once. Nobody pays another sum than the one that was said yes to:
+ * another stop of the same customer may have ended meanwhile.
  */
 export async function recordNoShow(
   deps: Deps,
   pickupId: number,
   arrived: string | Date,
-  { isWaived = false }: { isWaived?: boolean } = {},
+  { isWaived = false, expectedCents }: { isWaived?: boolean; expectedCents?: number } = {},
 ): Promise<NoShowOutcome> {
   const marked = await deps.database.transaction(async (db): Promise<NoShowRefused | Marked> => {
     const now = deps.clock.now()
@@ -43,6 +44,7 @@ export async function recordNoShow(
     if ('refusal' in stop) return stop
     const { customer, pickup, arrivedAt } = stop
     const feeCents = isWaived ? 0 : await feeOf(db, pickup)
+    if (expectedCents !== undefined && feeCents !== expectedCents) return { refusal: 'fee_changed' }
     const orderId = await openOrder(db, customer, pickup, { feeCents, isWaived }, now)
     await markNoShow(db, customer, pickup, { arrivedAt, orderId, feeCents }, deps.config.publicUrl, now)
     return { orderId, customerId: customer.id, feeCents }
