@@ -68,7 +68,7 @@ it('lets every import along the arrows pass', () => {
     'desk/of-rules.ts': use('mayDo', '#rules/staff-roles'),
     'desk/of-links.ts': use('deskLinks', '#contract/desk-links'),
     'desk/of-types.ts': "import type { DeskCall } from '#contract/desk-calls'\nexport type Used = DeskCall\n",
-    'server/staff/of-desk.ts': use('sessions', '../desk/sessions.ts'),
+    'server/opens-desk.ts': use('createDeskApp', './desk/app.ts'),
     'rules/of-rules.ts': use('policy', './policy.ts'),
     'contract/of-rules.ts': use('required', '#rules/checks'),
   }
