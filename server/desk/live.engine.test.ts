@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer } from '../../tests/customers.ts'
 import { comeIn, type DeskBrowser, shareDesk } from '../../tests/desk.ts'
+import { createGate } from '../../tests/gate.ts'
 import { ops } from '../../tests/ops.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
+import { openLive } from './live.ts'
 
 const server = shareDesk()
 let address = ''
@@ -105,6 +107,46 @@ describe('the line', () => {
     await own.hears('event: over')
     await expect.poll(() => [own, joels, sams].map((line) => line.isOver())).toEqual([true, true, true])
     expect((await listen(joel)).status).toBe(401)
+  })
+
+  it('stays with whoever joins while the database is asked whose session is over', async () => {
+    const [ana, joel] = [await comeIn(server, 'desk'), await comeIn(server, 'driver')]
+    const { rows } = await server.database.query<{ id: number }>(
+      'select id from staff_sessions order by id desc limit 2',
+    )
+    const [joels = 0, anas = 0] = rows.map(({ id }) => id)
+    let isHeld = false
+    const [asking, answering] = [createGate(), createGate()]
+    const database = await server.openBeside((pool) => ({
+      ...pool,
+      async connect() {
+        if (isHeld) {
+          asking.open()
+          await answering.isOpen
+        }
+        return pool.connect()
+      },
+    }))
+    const live = openLive({ ...server.deps, database })
+    const tab = () => {
+      const said: string[] = []
+      const raw = { writableLength: 0, writeHead() {}, on() {}, end() {}, write: (text: string) => said.push(text) }
+      return { said, reply: { raw, hijack() {} } as never }
+    }
+    const [first, second] = [tab(), tab()]
+    await live.join({ id: ana.id, sessionId: anas } as never, first.reply)
+    isHeld = true
+    await server.database.query("select pg_notify('larkspur_desk', 'people')")
+    await asking.isOpen
+    await live.join({ id: joel.id, sessionId: joels } as never, second.reply)
+    isHeld = false
+    answering.open()
+    await server.database.query('update staff_sessions set ended_at = now() where id = $1', [anas])
+    await server.database.query("select pg_notify('larkspur_desk', 'people')")
+    await expect.poll(() => first.said.join('')).toContain('event: over')
+    expect(second.said.join('')).not.toContain('event: over')
+    await live.close()
+    await database.close()
   })
 
   it('makes way, the oldest first, where somebody has more than ten tabs', async () => {

@@ -70,9 +70,12 @@ export function openLive(deps: Deps): Live {
   /** A database that is away says nothing of sessions: the lines stay, and the next look ends what is over. */
   async function endOver(): Promise<void> {
     if (lines.size === 0) return
-    const ids = [...new Set([...lines].map(({ sessionId }) => sessionId))]
+    // Whoever joins while the database answers was not asked about.
+    const asked = [...lines]
+    const ids = [...new Set(asked.map(({ sessionId }) => sessionId))]
     const open = await readStillOpen(deps, ids).catch(() => undefined)
-    for (const line of [...lines]) if (open !== undefined && !open.has(line.sessionId)) end(line, 'session')
+    if (open === undefined) return
+    for (const line of asked) if (lines.has(line) && !open.has(line.sessionId)) end(line, 'session')
   }
 
   async function beat(): Promise<void> {
