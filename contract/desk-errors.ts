@@ -4,6 +4,7 @@ import type { Refusal } from './problems.ts'
 export const deskRefusals = {
   desk_not_signed_in: { status: 401, place: 'detail', sentence: 'Please sign in.' },
   session_over: { status: 401, place: 'detail', sentence: 'Your session is over. Please sign in again.' },
+  person_changed: { status: 401, place: 'detail', sentence: 'Someone else is signed in here now.' },
   passkey_unknown: {
     status: 400,
     place: 'non_field',

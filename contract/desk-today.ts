@@ -100,6 +100,8 @@ const deed = { key, at }
  * what a steady clock has counted since. Repeated under its key, a deed is answered as the first time and done once.
  */
 export const stopDeeds = z.object({
+  /** Who did them. A phone may hand its tabs' cookie to somebody else, and nobody answers for another's deeds. */
+  person: givenId,
   deeds: z
     .array(
       z.discriminatedUnion('kind', [

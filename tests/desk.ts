@@ -47,6 +47,8 @@ export class DeskBrowser {
   readonly cookies = new Map<string, string>()
   readonly device: Authenticator
   origin: string | undefined
+  /** Whose page asks, as the browser says it. */
+  asker = 'same-origin'
 
   constructor(server: DeskServer) {
     this.#server = server
@@ -63,6 +65,7 @@ export class DeskBrowser {
         ...(this.cookies.size > 0 && {
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         }),
+        'sec-fetch-site': this.asker,
         ...(method !== 'GET' && this.origin !== undefined && { origin: this.origin }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

@@ -28,6 +28,9 @@ export class DeskProblem extends Error implements Problem {
 export const isUnreached = (error: unknown): boolean => error instanceof DeskProblem && error.status === 0
 /** Nobody is signed in here any more. */
 export const isSignedOut = (error: unknown): boolean => error instanceof DeskProblem && error.status === 401
+/** Another tab of this device has signed somebody else in. */
+export const isSomeoneElse = (error: unknown): boolean =>
+  error instanceof DeskProblem && error.code === 'person_changed'
 /** The sentence for whoever pressed. */
 export const troubleText = (error: unknown): string => (error instanceof Error ? error.message : UNREACHABLE)
 

@@ -19,6 +19,10 @@ interface Sent {
 /** What has arrived, by its key, the first time that it did. */
 let arrived: Sent[]
 let tries: number
+/** Who was said to have done them. */
+let senders: number[]
+/** Whose the session is, as the server tells it. */
+const signedIn = { ...ANA, role: 'desk', now: NOW, session_ends_at: '2026-11-20T08:00:00.000Z', may: [] }
 let answer: (deeds: Sent[]) => Response | Promise<Response>
 
 const outcomes = (deeds: Sent[], of: (deed: Sent) => object = () => ({})) =>
@@ -38,15 +42,18 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    if (path === '/api/desk/me/') return Response.json(signedIn)
     tries += 1
-    const { deeds } = JSON.parse(body) as { deeds: Sent[] }
+    const { person, deeds } = JSON.parse(body) as { person: number; deeds: Sent[] }
+    senders.push(person)
     const response = await answer(deeds)
     if (response.ok) for (const deed of deeds) if (!arrived.some(({ key }) => key === deed.key)) arrived.push(deed)
     return response
   })
   arrived = []
   tries = 0
+  senders = []
   answer = (deeds) => outcomes(deeds)
 })
 afterEach(() => {
@@ -82,6 +89,7 @@ it('sends a deed at once, with the server’s time and a key of its own', async 
   await page.record({ kind: 'collected', pickup: 51, bags: 2 }, 'Grace Hale')
   await settled(page)
   expect(arrived).toMatchObject([{ kind: 'collected', pickup: 51, bags: 2, at: '2026-11-19T19:43:01.000Z' }])
+  expect(senders).toEqual([JOEL.id])
   expect(page.waiting()).toEqual([])
 })
 
@@ -208,4 +216,19 @@ it('a session that is over keeps the queue; another person neither sends it nor 
   const joel = await load()
   await vi.waitFor(() => expect(joel.waiting()).toEqual([]))
   expect(arrived).toMatchObject([{ kind: 'collected', pickup: 51, bags: 2 }])
+})
+
+it('stays with its driver where another tab has signed somebody else in, and this one turns to them', async () => {
+  const page = await load()
+  const { who } = await import('./who.ts')
+  who.set({ state: 'in', me: { ...JOEL, sessionEndsAt: '2026-11-20T08:00:00.000Z' } as never })
+  answer = () =>
+    Response.json(
+      { detail: 'Someone else is signed in here now.' },
+      { status: 401, headers: { 'x-error-code': 'person_changed' } },
+    )
+  await page.record({ kind: 'collected', pickup: 51, bags: 2 }, 'Grace Hale')
+  await vi.waitFor(() => expect(who.get()).toMatchObject({ state: 'in', me: { name: 'Ana Ruiz' } }))
+  expect(arrived).toEqual([])
+  expect(await page.peopleWaiting()).toEqual([{ name: 'Joel Park', deeds: 1 }])
 })

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '#rules/durations'
 import { staffPolicy } from '#rules/policy'
-import { ask, DeskProblem, isSignedOut, troubleText } from './api.ts'
+import { ask, DeskProblem, isSignedOut, isSomeoneElse, troubleText } from './api.ts'
 import { kept } from './kept.ts'
 import { deskNow, noteServerNow } from './server-time.ts'
 import { createStore } from './store.ts'
-import { endVisit } from './who.ts'
+import { endVisit, findOut } from './who.ts'
 
 /** What is done at a door. */
 export type DoorAct =
@@ -97,11 +97,11 @@ export async function sendDeeds(): Promise<void> {
   const sender = person
   let isOpen = true
   try {
-    isOpen = await sendBatch(waiting.slice(0, staffPolicy.desk.deedsAtOnce))
+    isOpen = await sendBatch(sender, waiting.slice(0, staffPolicy.desk.deedsAtOnce))
     tries = isOpen ? tries + 1 : 0
   } catch (error) {
     if (isSignedOut(error)) {
-      await endVisit()
+      await (isSomeoneElse(error) ? findOut() : endVisit())
       return
     }
     tries += 1
@@ -114,13 +114,13 @@ export async function sendDeeds(): Promise<void> {
 }
 
 /** Says whether some of them have to be sent again. */
-async function sendBatch(deeds: readonly KeptDeed[]): Promise<boolean> {
+async function sendBatch(sender: KeptDeed['person'], deeds: readonly KeptDeed[]): Promise<boolean> {
   const answer = await ask('POST /desk/stops/', {
-    body: { deeds: deeds.map(({ key, at, act }) => ({ key, at, ...act })) },
+    body: { person: sender.id, deeds: deeds.map(({ key, at, act }) => ({ key, at, ...act })) },
   }).catch((error: unknown) => asOutcomes(error, deeds))
   // One of them cannot be read: each by itself, and the others are not held up.
   if (answer === 'one by one') {
-    for (const deed of deeds) await sendBatch([deed])
+    for (const deed of deeds) await sendBatch(sender, [deed])
     return false
   }
   if ('now' in answer) await noteServerNow(answer.now)

@@ -41,6 +41,8 @@ export function follow({ changed, back, over }: Hearing): () => void {
     source.addEventListener('changed', ({ data }) => changed(read<{ topics: LiveTopic[] }>(data).topics))
     source.addEventListener('over', ({ data }) => {
       stop()
+      // What is shown follows nothing any more.
+      live.set('lost')
       over(read<{ reason?: string }>(data)?.reason)
     })
     source.addEventListener('error', lost)

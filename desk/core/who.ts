@@ -38,7 +38,8 @@ export function whenGone(forget: () => void): void {
 export async function findOut(): Promise<void> {
   const known = await kept.get<Me>('me')
   const isLasting = known && deskNow().getTime() < Date.parse(known.sessionEndsAt)
-  if (isLasting) who.set({ state: 'in', me: known })
+  // A page that shows somebody goes on showing them until the server has said who it is.
+  if (isLasting && who.get().state !== 'in') who.set({ state: 'in', me: known })
   try {
     await comeIn(await ask('GET /desk/me/'))
   } catch (error) {
@@ -51,7 +52,9 @@ export async function findOut(): Promise<void> {
 export async function comeIn(me: Me): Promise<void> {
   await noteServerNow(me.now)
   const before = await kept.get<Me>('me')
-  if (before && before.id !== me.id) await forgetPerson()
+  const shown = who.get()
+  // Another tab may have kept them already, while this one still shows whoever was here before.
+  if ((before && before.id !== me.id) || (shown.state === 'in' && shown.me.id !== me.id)) await forgetPerson()
   await kept.put('me', me)
   who.set({ state: 'in', me })
 }

@@ -13,8 +13,9 @@ const DAY = '2026-11-19'
 const MORNING = '2026-11-19T17:30:00.000Z'
 const at = (time: string) => `${DAY}T${time}.000Z`
 
-let joel: DeskBrowser
-let ana: DeskBrowser
+type Person = DeskBrowser & { id: number }
+let joel: Person
+let ana: Person
 
 beforeEach(async () => {
   server.setNow('2026-11-19T16:00:00Z')
@@ -29,8 +30,9 @@ interface Outcome {
   status: string
   refusal: string | null
 }
-const send = async (browser: DeskBrowser, ...deeds: object[]) => {
+const send = async (browser: Person, ...deeds: object[]) => {
   const { body } = await browser.call('POST /desk/stops/', {
+    person: browser.id,
     deeds: deeds.map((deed) => ({ key: randomUUID(), ...deed })),
   })
   return (body as { outcomes: Outcome[] }).outcomes
@@ -63,7 +65,16 @@ describe('a deed of a phone', () => {
   it('beyond all years is refused by itself, and is no fault', async () => {
     const pickup = await stopOf(await payer())
     const deeds = [{ kind: 'arrived', key: randomUUID(), pickup, at: '9999-12-31T23:59:59-23:59' }]
-    expect((await joel.call('POST /desk/stops/', { deeds })).status).toBe(400)
+    expect((await joel.call('POST /desk/stops/', { person: joel.id, deeds })).status).toBe(400)
+  })
+
+  it('is nobody else’s who has signed in on the same device meanwhile', async () => {
+    const pickup = await stopOf(await payer())
+    const sent = { kind: 'collected', key: randomUUID(), pickup, bags: 2, at: MORNING }
+    const answer = await ana.call('POST /desk/stops/', { person: joel.id, deeds: [sent] })
+    expect(answer).toMatchObject({ status: 401, code: 'person_changed' })
+    expect(await typedUnder(sent.key)).toEqual([])
+    expect((await send(joel, sent))[0]?.status).toBe('done')
   })
 })
 
@@ -81,6 +92,20 @@ describe('a session that was left open', () => {
     ]
     expect(tries.map(({ status }) => status)).toEqual([409, 409, 409])
     expect((await owner.call(`PATCH /desk/people/${somebody?.id}/`, { places: [] })).status).toBe(200)
+  })
+})
+
+describe('a page of another program on the same machine', () => {
+  it('cannot open a stream or read an answer with the cookie that the browser sends along', async () => {
+    for (const [asker, status] of [
+      ['same-site', 404],
+      ['cross-site', 404],
+      ['same-origin', 200],
+      ['none', 200],
+    ]) {
+      ana.asker = String(asker)
+      expect([asker, (await ana.call('GET /desk/me/')).status]).toEqual([asker, status])
+    }
   })
 })
 

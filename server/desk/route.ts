@@ -1,4 +1,4 @@
-import { instantAt, laDay } from '#rules/days/days'
+import { addDays, instantAt, laDay } from '#rules/days/days'
 import { closedReasonOf } from '#rules/days/holidays'
 import { policy } from '#rules/policy'
 import { driversOf, type RouteOf } from '#rules/staff-routes'
@@ -22,6 +22,8 @@ export async function readRoute(
   const day = wanted.day ?? today
   const drivers = await readDrivers(db)
   const isDriver = staff.role === 'driver'
+  // A driver needs the addresses of today's doors, and those of the days beside it.
+  if (isDriver && (day < addDays(today, -1) || day > addDays(today, 1))) throw new AppError('not_found')
   const wantedId = isDriver ? staff.id : wanted.driver
   const driver = wantedId === undefined ? undefined : drivers.find(({ id }) => id === wantedId)
   if (wantedId !== undefined && driver === undefined) throw new AppError('not_found')

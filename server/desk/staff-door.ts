@@ -59,9 +59,13 @@ export function openStaffDoor(deps: Deps, { origin }: Party): StaffDoor {
 }
 
 /**
- * What changes something is asked for by the desk's own pages. Cookies know no ports: a page of another program on this machine, or of a
- * host beside ours, is the same site to a browser and would have the cookie sent along. Every browser names the page's address.
+ * All is asked for by the desk's own pages. Cookies know no ports: a page of another program on this machine, or of a host beside ours, is
+ * the same site to a browser and would have the cookie sent along. With what changes something every browser names the page's address; with
+ * what only reads, new ones say whether it was one of the same address, or was typed.
  */
 function requireOwnPages({ method, headers }: FastifyRequest, origin: string): void {
-  if (method !== 'GET' && headers.origin !== origin) throw new AppError('not_found')
+  const asker = headers['sec-fetch-site']
+  const isOwn =
+    method === 'GET' ? asker === undefined || asker === 'same-origin' || asker === 'none' : headers.origin === origin
+  if (!isOwn) throw new AppError('not_found')
 }

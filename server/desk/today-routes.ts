@@ -9,6 +9,7 @@ import { refusedAboutPickup } from '../ops/refused-about.ts'
 import { approveRushDeed, quoteRushDeed, withdrawRushDeed } from '../ops/rush.ts'
 import { readNothingAt } from '../pickups/stop-visits.ts'
 import type { Deps } from '../ports.ts'
+import { deskRefusal } from '../staff/desk-refusal.ts'
 import { readBoard } from './board.ts'
 import { doDeed } from './do-deed.ts'
 import { readRoute } from './route.ts'
@@ -18,6 +19,7 @@ import { recordStops } from './stop-deeds.ts'
 export function todayRoutes(api: DeskApi, deps: Deps): void {
   serveDesk(api, 'getRoute', ({ staff, query }) => readRoute(deps, staff, query))
   serveDesk(api, 'recordStops', async ({ staff, body }) => {
+    if (body.person !== staff.id) throw deskRefusal('person_changed')
     const outcomes = await recordStops(deps, staff, body.deeds)
     return { now: deps.clock.now().toISOString(), outcomes }
   })

@@ -13,8 +13,9 @@ const DAY = '2026-11-19'
 const MORNING = '2026-11-19T17:30:00.000Z'
 const at = (time: string) => `${DAY}T${time}.000Z`
 
-let joel: DeskBrowser & { id: number; name: string }
-let ana: DeskBrowser & { id: number; name: string }
+type Person = DeskBrowser & { id: number; name: string }
+let joel: Person
+let ana: Person
 
 beforeEach(async () => {
   server.setNow('2026-11-19T16:00:00Z')
@@ -34,13 +35,13 @@ interface Outcome {
   sentence: string
   order: number | null
 }
-async function send(browser: DeskBrowser, ...deeds: Sent[]): Promise<Outcome[]> {
+async function send(browser: Person, ...deeds: Sent[]): Promise<Outcome[]> {
   const keyed = deeds.map((deed) => ({ key: randomUUID(), ...deed }))
-  const { status, body } = await browser.call('POST /desk/stops/', { deeds: keyed })
+  const { status, body } = await browser.call('POST /desk/stops/', { person: browser.id, deeds: keyed })
   expect([status, status === 200 ? '' : body]).toEqual([200, ''])
   return (body as { outcomes: Outcome[] }).outcomes
 }
-const one = async (browser: DeskBrowser, deed: Sent): Promise<Outcome> => (await send(browser, deed))[0] as Outcome
+const one = async (browser: Person, deed: Sent): Promise<Outcome> => (await send(browser, deed))[0] as Outcome
 
 interface Stop {
   id: string
@@ -151,6 +152,15 @@ describe('a driver’s route', () => {
     expect(await one(joel, { kind: 'delivered', order, at: MORNING })).toMatchObject({ refusal: 'on_hold' })
     await pickupOf(customer, { pickupDay: '2026-11-20' })
     expect((await own('?day=2026-11-20')).length).toBe(1)
+    // Further away a driver has nothing to look up: addresses and gate codes are for the drive.
+    for (const [browser, day, status] of [
+      [joel, '2026-11-18', 200],
+      [joel, '2026-11-17', 404],
+      [joel, '2026-11-21', 404],
+      [ana, '2026-11-21', 200],
+    ] as const) {
+      expect([day, (await browser.call(`GET /desk/route/?day=${day}`)).status]).toEqual([day, status])
+    }
     expect((await joel.call('GET /desk/route/?day=soon')).status).toBe(400)
   })
 })
@@ -470,7 +480,7 @@ describe('a phone that was away', () => {
       [{ ...sent, pickup: '1; drop table orders' }],
     ]
     for (const deeds of wrong) {
-      const { status }: DeskAnswer = await joel.call('POST /desk/stops/', { deeds })
+      const { status }: DeskAnswer = await joel.call('POST /desk/stops/', { person: joel.id, deeds })
       expect([JSON.stringify(deeds).slice(0, 90), status]).toEqual([JSON.stringify(deeds).slice(0, 90), 400])
     }
   })

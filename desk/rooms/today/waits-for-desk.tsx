@@ -57,7 +57,7 @@ function Fee({ me, fee }: { me: Me; fee: Board['fees'][number] }): ReactNode {
     await askAnew(['stops', 'deeds'])
   }
   return (
-    <div className={styles.todo}>
+    <div className={styles.waits}>
       <div className={styles.between}>
         <h3>No bag: {customer.name}</h3>
         {nth > 1 && (
@@ -106,7 +106,7 @@ function Rush({ rush }: { rush: Board['rush'][number] }): ReactNode {
   const { pickup: id, customer, dropoffDay, usualDay, waitsFor, dollarAmount } = rush
   const isAsked = waitsFor === 'customer'
   return (
-    <div className={styles.todo}>
+    <div className={styles.waits}>
       <div className={styles.between}>
         <h3>Rush: {customer.name}</h3>
         <Tag tone={isAsked ? 'warn' : 'plain'}>
