@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { test } from './sign-in.ts'
 import { CHECK, closedGate, hydrate } from './watch.ts'
 
@@ -297,11 +297,13 @@ test('while a screen is on its way it says "Loading..." [R69]', async ({ page })
   })
   await page.getByRole('link', { name: 'Register' }).click()
   const loading = page.getByText('Loading...')
+  // Inside the page's frame, where everything else begins; first without the order's own frame, and then in that.
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x
+  const logo = await leftOf(page.getByRole('banner').getByRole('link', { name: 'Larkspur' }))
+  expect(logo).toBeGreaterThan(0)
+  await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
   await expect(loading).toBeVisible()
-  // Inside the page's frame, where everything else begins.
-  const logo = await page.getByRole('banner').getByRole('link', { name: 'Larkspur' }).boundingBox()
-  expect((await loading.boundingBox())?.x).toBe(logo?.x)
-  expect(logo?.x).toBeGreaterThan(0)
+  expect(await leftOf(loading)).toBe(logo)
   screen.open()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
