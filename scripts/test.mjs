@@ -51,7 +51,7 @@ if (!isBuilt) {
  * cores busy. Without PostgreSQL the engine's tests run on the embedded one, and its own list would repeat them.
  */
 const waiting = ['process', ...(hasPostgres() ? ['embedded'] : [])]
-const busy = ['unit', 'web', 'prerender', 'screens', 'engine']
+const busy = ['unit', 'web', 'desk', 'prerender', 'screens', 'engine']
 const vitest = (/** @type {string[]} */ projects, /** @type {string[]} */ ...options) => [
   'run',
   ...projects.map((name) => `--project=${name}`),

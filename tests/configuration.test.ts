@@ -38,6 +38,15 @@ it('one that did would be found, however far away it does so', () => {
   expect(offences('a.config.ts', (path) => files[path] ?? '')).toEqual(FORBIDDEN)
 })
 
+it('every part of the tests is run by `npm test`, or by the long run', () => {
+  const parts = [...readFile('vitest.config.ts').matchAll(/(?:name: |engine\()'(\w+)'/g)].map(([, name = '']) => name)
+  const [, lists = ''] = /const waiting = (.*?)\nconst vitest/s.exec(readFile('scripts/test.mjs')) ?? []
+  const run = [...lists.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+  expect(parts.length).toBeGreaterThan(5)
+  expect(run.toSorted()).toEqual(parts.filter((name) => name !== 'long').toSorted())
+  expect(readFile('scripts/test-long.mjs')).toContain("'--project', 'long'")
+})
+
 it('each table that is tried in part is tried whole by the long run', () => {
   const tests = ['server', 'tests'].flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: 'utf8' })
