@@ -74,7 +74,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: ['{ui,web}/**/*.test.{ts,tsx}'],
           exclude: [...PRERENDER_TESTS, '**/node_modules/**'],
           environment: 'happy-dom',
           isolate: false,

@@ -17,6 +17,7 @@ const BUILD_INPUTS = [
   'rules',
   'contract',
   'server',
+  'ui',
   'web',
   'desk',
   'vite.config.ts',

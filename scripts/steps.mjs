@@ -16,7 +16,7 @@ export async function step(title, command, env = {}) {
 }
 
 const bin = (/** @type {string} */ name) => `node_modules/.bin/${name}`
-const ROOMS = ['rules', 'contract', 'server', 'web', 'desk', 'tests']
+const ROOMS = ['rules', 'contract', 'server', 'ui', 'web', 'desk', 'tests']
 
 /**
  * A file that has not changed since its check is not checked again. One checker: each of several works out the types of the

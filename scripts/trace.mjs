@@ -10,7 +10,7 @@ const requirements = lines.flatMap((line) => {
 })
 
 const named = new Set()
-for (const room of ['rules', 'contract', 'server', 'web', 'tests']) {
+for (const room of ['rules', 'contract', 'server', 'ui', 'web', 'desk', 'tests']) {
   for (const file of readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })) {
     if (!/\.(test|spec)\.tsx?$/.test(file)) continue
     const text = readFileSync(join(root, room, file), 'utf8')

@@ -6,9 +6,10 @@ import { expect, it } from 'vitest'
 const DESKTOP = 1200
 
 /** The widths at which our style sheets change something, each as the last pixel of the narrower side. */
-const edges = readdirSync('web', { recursive: true, encoding: 'utf8' })
+const edges = ['ui', 'web']
+  .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
   .filter((file) => file.endsWith('.css'))
-  .flatMap((file) => [...readFileSync(join('web', file), 'utf8').matchAll(/@media[^{]*/g)].map(([query]) => query))
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/@media[^{]*/g)].map(([query]) => query))
   .flatMap((query) => [...query.matchAll(/(min|max)-width: (\d+)px/g)])
   .map(([, side, pixels]) => (side === 'min' && Number(pixels) !== DESKTOP ? Number(pixels) - 1 : Number(pixels)))
 

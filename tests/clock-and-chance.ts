@@ -21,13 +21,13 @@ export const MAY_READ: Record<string, string> = {
   'web/first-touch/starter.ts': 'it says the year before anything of the application is here',
   'web/providers/places/places.google.ts': 'a search of theirs has a number that nobody has had before',
   'web/shared/customer/lead-guard.tsx': 'how long somebody took for a form is measured, whatever the hour',
-  'web/ui/toast.tsx': 'how long a word has stood is measured, whatever the hour',
+  'ui/toast.tsx': 'how long a word has stood is measured, whatever the hour',
 }
 
 /** Every file that reads the clock or throws dice, allowed or not. */
 export const clockReaders = (sources: readonly Source[]): string[] =>
   sources
-    .filter(({ path, nodes }) => nodes.some((node) => readsClockOrChance(node, !/^(web|desk)\//.test(path))))
+    .filter(({ path, nodes }) => nodes.some((node) => readsClockOrChance(node, !/^(ui|web|desk)\//.test(path))))
     .map(({ path }) => path)
     .sort()
 

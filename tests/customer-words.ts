@@ -10,7 +10,7 @@ export interface Said {
 }
 
 /** Where sentences for customers are written. */
-const ROOMS = ['web', 'server/words', 'server/orders/receipts', 'contract', 'rules'] as const
+const ROOMS = ['ui', 'web', 'server/words', 'server/orders/receipts', 'contract', 'rules'] as const
 
 /** Files of those rooms that no customer reads, and why. */
 const NOT_FOR_CUSTOMERS: readonly { path: RegExp; why: string }[] = [

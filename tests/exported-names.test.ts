@@ -26,7 +26,7 @@ const SHARED: readonly { names: readonly string[]; why: string }[] = [
   },
 ]
 
-const ROOMS = ['rules', 'contract', 'server', 'web', 'desk']
+const ROOMS = ['rules', 'contract', 'server', 'ui', 'web', 'desk']
 
 interface Exporting extends Syntax {
   id?: Syntax & { properties?: { value: Syntax }[] }

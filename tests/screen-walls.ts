@@ -71,8 +71,8 @@ export const SCREEN_WALLS: Record<string, Wall> = {
   },
   'lets a day or a time break anywhere': {
     may: {
-      'web/ui/day-text.ts': 'it holds a month and its day together, and a time and its AM',
-      'web/ui/day-picker.tsx': 'the name of a day in the calendar is heard, not read',
+      'ui/day-text.ts': 'it holds a month and its day together, and a time and its AM',
+      'ui/day-picker.tsx': 'the name of a day in the calendar is heard, not read',
       'web/shared/pickup/pickup-words.ts': 'the hours of a pickup, of which each stays whole',
     },
     isBroken: isNamed('displayDay', 'displayShortDay', 'displayMoment', 'displayTime', 'pickupWindow'),
@@ -88,17 +88,17 @@ export const SCREEN_WALLS: Record<string, Wall> = {
   },
 }
 
-/** Every file of `web/` and `desk/` that does one of these things, allowed or not. */
+/** Every file of `ui/`, `web/` and `desk/` that does one of these things, allowed or not. */
 export const breakers = (sources: readonly Source[], { isBroken }: Wall): string[] =>
   sources
-    .filter(({ path, nodes }) => /^(web|desk)\//.test(path) && nodes.some(isBroken))
+    .filter(({ path, nodes }) => /^(ui|web|desk)\//.test(path) && nodes.some(isBroken))
     .map(({ path }) => path)
     .sort()
 
 export const may = (wall: Wall, path: string) => Object.keys(wall.may).some((allowed) => path.startsWith(allowed))
 
 /** The files where colours and sizes of letters are typed out: sizes in a drawing are measured in its own units. */
-export const TOKENS = ['web/ui/tokens.css', 'desk/tokens.css']
+export const TOKENS = ['ui/tokens.css', 'desk/tokens.css']
 export const DRAWN_LETTERS: Record<string, readonly string[]> = {
   'web/illustrations/bag-size.module.css': ['22px'],
   'web/rooms/content/about/team.module.css': ['30px'],

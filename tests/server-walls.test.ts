@@ -21,7 +21,7 @@ import { readArrows } from './walls.ts'
 const page = readFileSync('docs/architecture.md', 'utf8')
 const doors = readDoors(page)
 const sources = readSources('.', ['rules', 'contract', 'server'])
-const all = [...sources, ...readSources('.', ['web'])]
+const all = [...sources, ...readSources('.', ['ui', 'web'])]
 
 const reading = (files: Record<string, string>): Source[] =>
   Object.entries(files).map(([path, text]) => readSource(path, text))
@@ -319,7 +319,7 @@ describe('no words type a figure that the policy or the price list knows', () =>
     const right = {
       'web/rooms/content/texts/faqs.ts':
         "// Once it was $9.\nexport const text = usd(fee) + ' or ' + percent(20) + name.replace(/(a)/, '$1')",
-      'web/ui/line.tsx': 'export const Line = () => <line x2="100%" />',
+      'ui/line.tsx': 'export const Line = () => <line x2="100%" />',
       'server/credit/store.ts': "statement(db, 'select from lots where id = $1')",
     }
     expect(typedFigures(reading(right))).toEqual([])

@@ -164,7 +164,8 @@ function namesOf(node: Syntax): Import['names'] {
 }
 
 function ownTarget(from: string, name: string): string | undefined {
-  if (name.startsWith('#ui/')) return `web/${name.slice(1)}`
+  // Its files are of several kinds, so that each is named with its ending.
+  if (name.startsWith('#ui/')) return name.slice(1)
   if (name.startsWith('#')) return `${name.slice(1)}.ts`
   return name.startsWith('.') ? normalize(join(dirname(from), name.replace(/\?.*$/, ''))) : undefined
 }

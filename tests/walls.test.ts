@@ -26,7 +26,7 @@ const topics = readArrows(page, 'topics')
 const floors = readArrows(page, 'floors')
 const desk = readArrows(page, 'desk')
 const tables = readTables(page)
-const sources = readSources('.', ['rules', 'contract', 'server', 'web', 'desk'])
+const sources = readSources('.', ['rules', 'contract', 'server', 'ui', 'web', 'desk'])
 
 const foldersOf = (path: string) =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
@@ -94,7 +94,7 @@ describe('the code as it stands', () => {
   })
 
   it.each(Object.entries(SCREEN_WALLS))(
-    'has no file in web and desk, but for those named with a reason, that %s',
+    'has no file in ui, web and desk, but for those named with a reason, that %s',
     (_, wall) => {
       const found = breakers(sources, wall)
       expect(found.filter((path) => !may(wall, path))).toEqual([])
@@ -105,7 +105,7 @@ describe('the code as it stands', () => {
   )
 
   it('takes colours and sizes of letters from tokens in every style sheet, but for letters in a drawing', () => {
-    const sheets = ['web', 'desk'].flatMap((room) =>
+    const sheets = ['ui', 'web', 'desk'].flatMap((room) =>
       readdirSync(room, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.css'))
         .map((name) => `${room}/${name}`),
@@ -228,9 +228,9 @@ describe('each wall, broken once', () => {
     ['a part of the desk and a room', 'desk/parts/house.tsx', typeFrom('../rooms/people/people.tsx')],
     ['the desk’s core and a part', 'desk/core/api.ts', valueFrom('../parts/tag.tsx')],
     ['a room of the desk and its app', 'desk/rooms/today/drive.tsx', valueFrom('../../app/desk.tsx')],
-    ['ui and the core', 'web/ui/button.tsx', valueFrom('../core/session.ts')],
-    ['ui and the contract', 'web/ui/money.tsx', valueFrom('#contract/brand')],
-    ['ui and the style of a room', 'web/ui/button.tsx', "import styles from '../rooms/profile/phones.module.css'\n"],
+    ['ui and the core', 'ui/button.tsx', valueFrom('../web/core/session.ts')],
+    ['ui and the contract', 'ui/money.tsx', valueFrom('#contract/brand')],
+    ['ui and the style of a room', 'ui/button.tsx', "import styles from '../web/rooms/profile/phones.module.css'\n"],
   ])('%s', (_, path, text) => {
     expect(brokenWalls(reading({ [path]: text }), topics, floors, desk)).toHaveLength(1)
   })
@@ -257,14 +257,16 @@ describe('each wall, broken once', () => {
   })
 
   it('a new folder or a loose file in web', () =>
-    expect(unnamedInWeb(floors, ['ui', 'gifts', 'main.tsx', 'card-words.ts'], ['money', 'cards'])).toEqual([
+    expect(unnamedInWeb(floors, ['core', 'gifts', 'main.tsx', 'card-words.ts'], ['money', 'cards'])).toEqual([
       'gifts',
       'card-words.ts',
       'shared/cards',
     ]))
 
   it('a table whose line stands on one below it', () =>
-    expect(climbing(readArrows('<!-- floors -->\n```\nui → core\ncore → ui\n```', 'floors'))).toEqual(['ui → core']))
+    expect(climbing(readArrows('<!-- floors -->\n```\ncore → layout\nlayout → core\n```', 'floors'))).toEqual([
+      'core → layout',
+    ]))
 
   it('lets what is right pass', () => {
     const right = {
@@ -276,7 +278,7 @@ describe('each wall, broken once', () => {
       'server/main.ts': valueFrom('./ops/socket-server.ts'),
       'server/ops/coupons.ts': `${valueFrom('../billing/coupons.ts')}import '../jobs.ts'\n`,
       'server/ops/actions.ts': valueFrom('./action-store.ts'),
-      'web/ui/field.tsx': `${valueFrom('#rules/checks')}import './button.tsx'\nimport './field.module.css'\n`,
+      'ui/field.tsx': `${valueFrom('#rules/checks')}import './button.tsx'\nimport './field.module.css'\n`,
       'web/shared/order/placed-order-facts.tsx': `${valueFrom('../pickup/pickup-words.ts')}import '../../core/drafts.ts'\n`,
       'web/rooms/order/area/registration.tsx': `${valueFrom('../first-pickup.ts')}import '../../../layout/form-page.tsx'\n`,
       'web/first-touch/starter.ts': "export const application = import('../main.tsx')\n",

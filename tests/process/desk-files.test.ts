@@ -20,7 +20,7 @@ it('the customers’ files are the same bytes where there is no desk at all', ()
   // Beside the packages, which are linked file by file: a folder that is a link would be another path to the bundler.
   mkdirSync('.cache', { recursive: true })
   const folder = mkdtempSync(resolve('.cache/without-desk-'))
-  const parts = ['rules', 'contract', 'server', 'web', 'scripts', 'package.json', 'tsconfig.json']
+  const parts = ['rules', 'contract', 'server', 'ui', 'web', 'scripts', 'package.json', 'tsconfig.json']
   for (const part of [...parts, 'vite.config.ts', 'vite.server.config.ts']) {
     cpSync(part, join(folder, part), { recursive: true })
   }

@@ -214,7 +214,7 @@ describe('the card at home', () => {
 })
 
 it('the field has as many cells as a code has digits', () => {
-  const [, cells] = /--digits: (\d+);/.exec(readFileSync('web/ui/code-field.module.css', 'utf8')) ?? []
+  const [, cells] = /--digits: (\d+);/.exec(readFileSync('ui/code-field.module.css', 'utf8')) ?? []
   expect(Number(cells)).toBe(policy.accounts.phoneCodeDigits)
 })
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Danger } from '../ui/danger.tsx'
-import { FormError } from '../ui/field.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { Button } from '#ui/button.tsx'
+import { Danger } from '#ui/danger.tsx'
+import { FormError } from '#ui/field.tsx'
+import { Modal } from '#ui/modal.tsx'
 import styles from './confirm-delete.module.css'
 import { sentenceOf } from './show-refusal.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { type CheckedForm, useCheckedForm } from '../ui/checked-form.ts'
-import type { FormValues } from '../ui/form-state.ts'
+import { type CheckedForm, useCheckedForm } from '#ui/checked-form.ts'
+import type { FormValues } from '#ui/form-state.ts'
 import { CallError } from './api.ts'
 import { newAttemptKey } from './attempt-key.ts'
 import type { FormDraft } from './form-draft.ts'

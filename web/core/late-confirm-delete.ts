@@ -1,3 +1,3 @@
-import { latePart } from '../ui/late-part.tsx'
+import { latePart } from '#ui/late-part.tsx'
 
 export const ConfirmDelete = latePart(() => import('./confirm-delete.tsx'))

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand'
-import type { Form, FormValues } from '../ui/form-state.ts'
+import type { Form, FormValues } from '#ui/form-state.ts'
 import { CallError } from './api.ts'
 import { type ModalRequest, openModal } from './modal-store.ts'
 

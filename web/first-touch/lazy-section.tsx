@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { PartBoundary } from '../ui/part-boundary.tsx'
+import { PartBoundary } from '#ui/part-boundary.tsx'
 import { scrollToPendingHash } from './scroll-to-hash.ts'
 
 type SectionModule<Props> = { default: ComponentType<Props> }

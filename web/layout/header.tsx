@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { links } from '#contract/links'
+import { ButtonLink } from '#ui/button.tsx'
+import { Money } from '#ui/money.tsx'
 import { useIsHydrating } from '../core/hydration.ts'
 import { useSession } from '../core/session.ts'
 import { Logo } from '../illustrations/logo.tsx'
 import { useProfile } from '../shared/customer/queries.ts'
 import { useLogOut } from '../shared/customer/sign-in.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Money } from '../ui/money.tsx'
 import styles from './header.module.css'
 
 /** What visitors find at the head of each page, and again at its foot. */

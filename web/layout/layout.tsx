@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
+import { Toasts } from '#ui/toast.tsx'
 import { closeModal } from '../core/modal-store.ts'
 import { findPage, isCustomersOwn, type Page, titleAt } from '../core/pages.ts'
 import { arrived, useSession } from '../core/session.ts'
 import { nameTab } from '../core/tab-title.ts'
 import { scrollToHash, scrollToHashLater } from '../first-touch/scroll-to-hash.ts'
-import { Toasts } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 

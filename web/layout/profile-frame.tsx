@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
+import { Money } from '#ui/money.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useProfile } from '../shared/customer/queries.ts'
-import { Money } from '../ui/money.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { BackToAccount } from './back-to-account.tsx'
 import styles from './profile-frame.module.css'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
 import { type BankAnswer, closeModal, useOpenModal } from '../../core/modal-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import styles from './bank-modal.module.css'
 
 /** The question that a bank's own page would ask. Closing it, or leaving the page under it, is no answer. */

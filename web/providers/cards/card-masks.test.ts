@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ChangeEvent } from 'react'
 import { expect, it } from 'vitest'
-import { maskField } from '../../ui/field-mask.ts'
+import { maskField } from '#ui/field-mask.ts'
 import { maskedCardNumber, maskedCvc, maskedExpiry, readExpiry } from './card-masks.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { required } from '#rules/checks'
-import { Frame, useWiring } from '../../ui/wiring.tsx'
+import { Frame, useWiring } from '#ui/wiring.tsx'
 import styles from './card-entry.module.css'
 import type { CardFormProps, CardProvider, Confirmation } from './card-provider.ts'
 import { type ElementKind, loadStripe, type Stripe, type StripeElement, type StripeResult } from './stripe-script.ts'

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useCheckedForm } from '../../ui/checked-form.ts'
+import { useCheckedForm } from '#ui/checked-form.ts'
 import { AddressFields, type TypedAddress } from './address-fields.tsx'
 
 const choose = async () => ({ zipCode: '94041', addressLine1: '100 Castro Street' })

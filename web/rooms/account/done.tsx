@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '#ui/banner.tsx'
 import styles from './done.module.css'
 
 interface DoneProps {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { brand } from '#contract/brand'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FormError } from '#ui/field.tsx'
 import { saveFile } from '../../core/save-file.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { FormError } from '../../ui/field.tsx'
 import { fetchData } from './calls.ts'
 
 export function DownloadData(): ReactNode {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { maximumLength, minimumLength, required } from '#rules/checks'
 import { policy } from '#rules/policy'
-import { checked } from '../../ui/checked-form.ts'
-import type { FieldBinding } from '../../ui/form-state.ts'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { checked } from '#ui/checked-form.ts'
+import type { FieldBinding } from '#ui/form-state.ts'
+import { PasswordInput } from '#ui/password-input.tsx'
 
 export interface NewPasswordForm {
   newPassword: string

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
+import { ButtonLink } from '#ui/button.tsx'
 import { LockedDrawer } from '../../illustrations/locked-drawer.tsx'
 import { FormPage } from '../../layout/form-page.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 
 export default function PasswordChanged(): ReactNode {
   return (

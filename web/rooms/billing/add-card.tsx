@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Card } from '#contract/billing'
+import { Banner } from '#ui/banner.tsx'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.tsx'
 import { sameVisit } from '../../core/session.ts'
 import { TypedCard, type TypedCardHandle, type UnsavedCard } from '../../shared/money/card-choice.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, SubmitButton } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import styles from './add-card.module.css'
 import { useCardChanges } from './calls.ts'
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import type { Address, Profile } from '#contract/profile'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useFocusBack } from '../../core/focus-back.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { useTownLine } from '../../core/service-area.ts'
 import { useAddresses, useProfile } from '../../shared/customer/queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './billing-address.module.css'
 import { BillingAddressForm } from './late-parts.tsx'
 

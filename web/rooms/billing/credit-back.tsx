@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { policy } from '#rules/policy'
-import { dateText } from '../../ui/day-text.ts'
-import { Money } from '../../ui/money.tsx'
+import { dateText } from '#ui/day-text.ts'
+import { Money } from '#ui/money.tsx'
 import styles from './credit-back.module.css'
 import type { PlanData } from './plan-data.ts'
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
+import { Banner } from '#ui/banner.tsx'
+import { moneyText } from '#ui/money.tsx'
 import { defineDraft } from '../../core/drafts.ts'
 import { useDraft } from '../../core/form-draft.ts'
 import { ProfilePage } from '../../layout/profile-page.tsx'
@@ -13,8 +15,6 @@ import {
   titleAndText,
 } from '../../shared/money/payment-steps.ts'
 import { isAdvantage } from '../../shared/money/plan-words.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { moneyText } from '../../ui/money.tsx'
 import { CardStep } from './card-step.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import styles from './order-view.module.css'

@@ -1,4 +1,5 @@
 import type { Card, Invoice } from '#contract/billing'
+import { showToast } from '#ui/toast.tsx'
 import { call } from '../../core/api.ts'
 import { defineDraft } from '../../core/drafts.ts'
 import { useDraft } from '../../core/form-draft.ts'
@@ -7,7 +8,6 @@ import { type FollowedPayment, usePayment } from '../../shared/money/payment.ts'
 import { isUnderWay, type PaymentStep, sentencesOf } from '../../shared/money/payment-steps.ts'
 import type { Pressed } from '../../shared/money/pressed-payment.ts'
 import { useRefreshMoney } from '../../shared/money/queries.ts'
-import { showToast } from '../../ui/toast.tsx'
 
 /** The paid sum stands for a moment before the page goes on. */
 const PAID_FOR_MS = 3000

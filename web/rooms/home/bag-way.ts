@@ -3,10 +3,10 @@ import type { Order } from '#contract/orders'
 import { laDay, laMinuteOfDay } from '#rules/days/days'
 import { isStoredAlone } from '#rules/orders/stored-alone'
 import { policy } from '#rules/policy'
+import { dayText, momentText, timeText } from '#ui/day-text.ts'
+import { moneyText } from '#ui/money.tsx'
+import type { ThreadStop } from '#ui/thread.tsx'
 import { itemsText } from '../../shared/order/order-words.ts'
-import { dayText, momentText, timeText } from '../../ui/day-text.ts'
-import { moneyText } from '../../ui/money.tsx'
-import type { ThreadStop } from '../../ui/thread.tsx'
 
 /** The way of a bag that we have, in the four stops that its owner cares for. What has happened has its time. */
 export function bagWay(order: Order, now: Date): ThreadStop[] {

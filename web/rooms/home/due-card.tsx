@@ -4,6 +4,10 @@ import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
 import type { Profile } from '#contract/profile'
 import { brandTitle } from '#rules/payments/card-brand'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { FormError } from '#ui/field.tsx'
+import { FIRST_CLICK_ONLY } from '#ui/first-click.ts'
+import { Money } from '#ui/money.tsx'
 import { CardMark } from '../../illustrations/card-mark.tsx'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
 import {
@@ -29,10 +33,6 @@ import {
 } from '../../shared/order/due.ts'
 import { dueTitle, orderTitle } from '../../shared/order/order-words.ts'
 import { type FollowedOrderPayment, usePayOrder } from '../../shared/order/pay-order.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field.tsx'
-import { FIRST_CLICK_ONLY } from '../../ui/first-click.ts'
-import { Money } from '../../ui/money.tsx'
 import styles from './due-card.module.css'
 
 type WaitingOrder = NonNullable<Profile['due']>

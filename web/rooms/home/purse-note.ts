@@ -2,8 +2,8 @@ import type { Order } from '#contract/orders'
 import type { Profile } from '#contract/profile'
 import { laDay } from '#rules/days/days'
 import { quarterOf } from '#rules/days/quarters'
-import { dateText } from '../../ui/day-text.ts'
-import { moneyText } from '../../ui/money.tsx'
+import { dateText } from '#ui/day-text.ts'
+import { moneyText } from '#ui/money.tsx'
 import type { Hour } from './hour.ts'
 
 type Paid = Pick<Order, 'amountWithDiscount' | 'balanceBeforePurchase' | 'balanceAfterPurchase'>

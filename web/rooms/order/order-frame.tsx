@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
+import { Stepper } from '#ui/stepper.tsx'
 import { isStepOpen, ORDER_STEPS } from '../../shared/order/order-steps.ts'
-import { Stepper } from '../../ui/stepper.tsx'
 import styles from './order-frame.module.css'
 import { OrderGate } from './order-gate.tsx'
 

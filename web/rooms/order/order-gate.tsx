@@ -2,11 +2,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigationType } from 'react-router'
 import { links } from '#contract/links'
 import type { PlacedOrder } from '#contract/placing'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Loaded } from '../../core/loaded.tsx'
 import { isTooOldToPay } from '../../shared/money/pressed-payment.ts'
 import { leftOrderDraft, packagesDraft, submissionDraft } from '../../shared/order/order-drafts.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 const OrderUnderWay = lazy(() => import('./order-under-way.tsx'))
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
-import { Card } from '../../ui/card.tsx'
-import { moneyText } from '../../ui/money.tsx'
+import { Card } from '#ui/card.tsx'
+import { moneyText } from '#ui/money.tsx'
 import styles from './order-bill.module.css'
 import { TwoFigures } from './two-figures.tsx'
 

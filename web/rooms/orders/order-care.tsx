@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Order } from '#contract/orders'
 import { careSentences } from '#rules/orders/care'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '#ui/card.tsx'
 import styles from './order-care.module.css'
 
 /** The wishes of this order, which the profile may have left behind since. */

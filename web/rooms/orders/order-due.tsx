@@ -1,6 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Order } from '#contract/orders'
 import { brandTitle } from '#rules/payments/card-brand'
+import { Banner } from '#ui/banner.tsx'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { FormError } from '#ui/field.tsx'
+import { FIRST_CLICK_ONLY } from '#ui/first-click.ts'
+import { moneyText } from '#ui/money.tsx'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
 import { CardMark } from '../../illustrations/card-mark.tsx'
 import { TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
@@ -26,11 +31,6 @@ import {
 } from '../../shared/order/due.ts'
 import { dueTitle } from '../../shared/order/order-words.ts'
 import type { FollowedOrderPayment } from '../../shared/order/pay-order.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, SubmitButton } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field.tsx'
-import { FIRST_CLICK_ONLY } from '../../ui/first-click.ts'
-import { moneyText } from '../../ui/money.tsx'
 import styles from './order-due.module.css'
 
 interface OrderDueProps {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
 import { cardHeading, cardName } from '#rules/payments/card-brand'
+import { Card } from '#ui/card.tsx'
+import { Money, moneyText } from '#ui/money.tsx'
 import { packageTitle } from '../../shared/money/plan-words.ts'
 import { type Due, waivedOf } from '../../shared/order/due.ts'
 import { discountLabel, hasFreeDelivery, itemsText } from '../../shared/order/order-words.ts'
-import { Card } from '../../ui/card.tsx'
-import { Money, moneyText } from '../../ui/money.tsx'
 import styles from './order-lines.module.css'
 
 interface Line {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
+import { Card } from '#ui/card.tsx'
+import { dayText } from '#ui/day-text.ts'
 import { orderTitle } from '../../shared/order/order-words.ts'
-import { Card } from '../../ui/card.tsx'
-import { dayText } from '../../ui/day-text.ts'
 import styles from './order-parts.module.css'
 
 /** What came out of one bag and comes back on several days. Nothing where it is one order. */

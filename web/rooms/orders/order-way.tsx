@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders'
 import { isStoredAlone } from '#rules/orders/stored-alone'
+import { Card } from '#ui/card.tsx'
+import { dayText, momentText } from '#ui/day-text.ts'
+import { Seam } from '#ui/seam.tsx'
+import type { ThreadStop } from '#ui/thread.tsx'
 import { itemsText, stepsOf } from '../../shared/order/order-words.ts'
-import { Card } from '../../ui/card.tsx'
-import { dayText, momentText } from '../../ui/day-text.ts'
-import { Seam } from '../../ui/seam.tsx'
-import type { ThreadStop } from '../../ui/thread.tsx'
 
 /** The way of a bag through our house, as it happened. An order that is no laundry has none. */
 export function OrderWay({ order, isBeingPaid }: { order: Order; isBeingPaid: boolean }): ReactNode {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
 import { policy } from '#rules/policy'
+import { ButtonLink } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
 import { closeModal, useOpenModal } from '../../core/modal-store.ts'
 import { CreditAndBox } from '../../illustrations/credit-and-box.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import styles from './advantage-modal.module.css'
 
 /** ADVANTAGE: after a request of somebody who pays as they clean. */

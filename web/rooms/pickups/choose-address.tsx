@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { links } from '#contract/links'
 import type { Address } from '#contract/profile'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import { useAddressWords } from './address-words.ts'
 import styles from './choose-address.module.css'
 

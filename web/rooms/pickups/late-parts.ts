@@ -1,4 +1,4 @@
-import { latePart } from '../../ui/late-part.tsx'
+import { latePart } from '#ui/late-part.tsx'
 
 /** The dialogs about a pickup: each comes when it is opened. */
 export const ChooseAddress = latePart(() => import('./choose-address.tsx'))

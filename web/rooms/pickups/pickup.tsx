@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Loaded } from '../../core/loaded.tsx'
 import { useAddresses, useProfile } from '../../shared/customer/queries.ts'
 import { useUpcoming } from '../../shared/pickup/queries.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './pickup.module.css'
 import { PickupForm } from './pickup-form.tsx'
 

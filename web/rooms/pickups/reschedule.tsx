@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Pickup } from '#contract/pickups'
+import { dayText } from '#ui/day-text.ts'
+import { showToast } from '#ui/toast.tsx'
 import { bookedDays } from '../../shared/pickup/closed-days.ts'
-import { dayText } from '../../ui/day-text.ts'
-import { showToast } from '../../ui/toast.tsx'
 import { usePickupChanges } from './calls.ts'
 import DayDialog from './day-dialog.tsx'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
 import type { Schedule } from '#contract/pickups'
+import { ButtonLink } from '#ui/button.tsx'
+import { dayText } from '#ui/day-text.ts'
 import { useAddresses } from '../../shared/customer/queries.ts'
 import { everyDay } from '../../shared/pickup/pickup-words.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { dayText } from '../../ui/day-text.ts'
 import styles from './schedule-card.module.css'
 
 /** The recurring schedule in a few words, or the offer to make one; both are edited in the preferences. */

@@ -4,9 +4,9 @@ import type { Overview } from '#contract/overview'
 import type { Profile } from '#contract/profile'
 import { cardHeading } from '#rules/payments/card-brand'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
+import { moneyText } from '#ui/money.tsx'
+import { maskedPhone } from '#ui/phone-mask.ts'
 import { everyDay } from '../../shared/pickup/pickup-words.ts'
-import { moneyText } from '../../ui/money.tsx'
-import { maskedPhone } from '../../ui/phone-mask.ts'
 
 export interface HubRow {
   label: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { foreseenRefusals } from '#contract/foreseen-refusals'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
 import styles from './last-one-stays.module.css'
 
 interface LastOneStaysProps {

@@ -1,5 +1,5 @@
-import { latePart } from '../../ui/late-part.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /** What is opened on the account's pages, and few come for. */
 const form = <Skeleton shape="block" size="large" isSpoken />

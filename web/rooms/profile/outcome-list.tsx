@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayText } from '../../ui/day-text.ts'
+import { dayText } from '#ui/day-text.ts'
 import styles from './outcome-list.module.css'
 import type { ScheduleOutcome } from './schedule-outcome.ts'
 

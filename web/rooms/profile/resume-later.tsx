@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { addDays, laDay } from '#rules/days/days'
 import { previewSchedule } from '#rules/days/schedule-preview'
+import { DayPicker } from '#ui/day-picker.tsx'
+import { dayText } from '#ui/day-text.ts'
 import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
-import { DayPicker } from '../../ui/day-picker.tsx'
-import { dayText } from '../../ui/day-text.ts'
 import { type QuestionProps, ScheduleQuestion } from './schedule-question.tsx'
 
 /** A vacation may be this long. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { previewSchedule } from '#rules/days/schedule-preview'
 import { policy } from '#rules/policy'
+import { dayText } from '#ui/day-text.ts'
 import { closedDays } from '../../core/closed-days.ts'
-import { dayText } from '../../ui/day-text.ts'
 import styles from './schedule-preview.module.css'
 
 interface SchedulePreviewProps {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { Pickup, Schedule } from '#contract/pickups'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/field.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { showToast } from '#ui/toast.tsx'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { useScheduleChanges } from '../../shared/pickup/schedule-changes.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import styles from './pause-schedule.module.css'
 
 /** Every question about pausing and resuming gets these props. */

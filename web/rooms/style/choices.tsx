@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { moneyText } from '../../ui/money.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { Slider } from '../../ui/slider.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { moneyText } from '#ui/money.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Slider } from '#ui/slider.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { LONG, State, States } from './states.tsx'
 
 const nothing = () => {}

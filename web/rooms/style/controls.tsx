@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
-import { Button, ButtonLink, SubmitButton } from '../../ui/button.tsx'
-import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { MaskedPhone } from '../../ui/masked-phone.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { Button, ButtonLink, SubmitButton } from '#ui/button.tsx'
+import { Field, Select, TextArea } from '#ui/field.tsx'
+import { MaskedPhone } from '#ui/masked-phone.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
 import { LONG, State, States } from './states.tsx'
 
 const nothing = () => {}

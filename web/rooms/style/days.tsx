@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { weekday } from '#rules/days/days'
-import { DayPicker } from '../../ui/day-picker.tsx'
-import { WeekdayPicker } from '../../ui/weekday-picker.tsx'
+import { DayPicker } from '#ui/day-picker.tsx'
+import { WeekdayPicker } from '#ui/weekday-picker.tsx'
 import { State, States } from './states.tsx'
 
 /** Days that stand still: the page looks the same whenever it is opened. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field, FormError } from '../../ui/field.tsx'
+import { Field, FormError } from '#ui/field.tsx'
 import { State, States } from './states.tsx'
 
 export function Forms(): ReactNode {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { policy } from '#rules/policy'
-import { moneyText } from '../../ui/money.tsx'
+import { moneyText } from '#ui/money.tsx'
 import { useContrast } from './contrast.ts'
 import styles from './style.module.css'
 

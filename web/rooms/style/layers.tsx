@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { showToast } from '#ui/toast.tsx'
 import { LONG, State, States } from './states.tsx'
 
 type Layer = 'modal' | 'long modal'

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { links } from '#contract/links'
-import { Accordion } from '../../ui/accordion.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Money } from '../../ui/money.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
+import { Accordion } from '#ui/accordion.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Money } from '#ui/money.tsx'
+import { Stepper } from '#ui/stepper.tsx'
 import { LONG, State, States } from './states.tsx'
 
 const QUESTIONS = [

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import fold from '../../ui/fold.module.css'
-import { FoldLine } from '../../ui/fold.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import fold from '#ui/fold.module.css'
+import { FoldLine } from '#ui/fold.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './bag-fold.module.css'
 
 interface BagFoldProps {

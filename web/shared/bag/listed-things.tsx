@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Pickup } from '#contract/pickups'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { pricesQuery } from '../../core/price-items.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './bag-editor.module.css'
 import { listableGroups, listedThing } from './bag-prices.ts'
 

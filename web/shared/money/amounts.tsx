@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '#ui/money.tsx'
 import styles from './amounts.module.css'
 
 interface Line {

@@ -1,6 +1,6 @@
 import type { PlanName } from '#rules/policy'
 import { deliveryTerms } from '#rules/prices/delivery-terms'
-import { moneyText } from '../../ui/money.tsx'
+import { moneyText } from '#ui/money.tsx'
 
 /** The fee of an address on an extended route, for whoever lives there; nobody else hears of it. */
 export function extendedRouteWords(plan: PlanName, distanceMiles: number | undefined): string | undefined {

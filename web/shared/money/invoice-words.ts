@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/billing'
 import type { Profile } from '#contract/profile'
 import { cardDemand } from '#rules/payments/credit'
-import { moneyText } from '../../ui/money.tsx'
+import { moneyText } from '#ui/money.tsx'
 import { isAdvantage, packageTitle } from './plan-words.ts'
 
 /** The sum that the card is charged: an amount too small for a card is waived. */

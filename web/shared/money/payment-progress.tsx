@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { links } from '#contract/links'
 import { cardName, type NamedCard } from '#rules/payments/card-brand'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { moneyText } from '../../ui/money.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { moneyText } from '#ui/money.tsx'
 import styles from './payment-progress.module.css'
 import type { PaymentStep } from './payment-steps.ts'
 

@@ -2,7 +2,7 @@ import type { AnswerOf, CallsByLine } from '#contract/calls'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { isMember, isPlanName } from '#rules/plans/plans'
 import { policy } from '#rules/policy'
-import { moneyText } from '../../ui/money.tsx'
+import { moneyText } from '#ui/money.tsx'
 
 type Package = AnswerOf<CallsByLine['GET /client/packages/']>[number]
 

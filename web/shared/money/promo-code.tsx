@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Money } from '#ui/money.tsx'
 import { CallError } from '../../core/api.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Money } from '../../ui/money.tsx'
 import styles from './promo-code.module.css'
 import { useInvoiceCalls } from './queries.ts'
 

@@ -2,9 +2,9 @@ import type { Card } from '#contract/billing'
 import type { Order } from '#contract/orders'
 import { MINUTE_MS } from '#rules/durations'
 import { cardName } from '#rules/payments/card-brand'
+import { momentText } from '#ui/day-text.ts'
+import { moneyText } from '#ui/money.tsx'
 import { serverNow } from '../../core/server-clock.ts'
-import { momentText } from '../../ui/day-text.ts'
-import { moneyText } from '../../ui/money.tsx'
 import { dueText } from './order-words.ts'
 
 /** The sums that paying an order now would take, as the server reckons them, and the card that is asked. */

@@ -1,6 +1,6 @@
 import type { Order, OrderInList } from '#contract/orders'
-import { moneyText } from '../../ui/money.tsx'
-import type { StopState } from '../../ui/thread.tsx'
+import { moneyText } from '#ui/money.tsx'
+import type { StopState } from '#ui/thread.tsx'
 import { packageTitle } from '../money/plan-words.ts'
 import { isRushFelt } from '../pickup/pickup-words.ts'
 

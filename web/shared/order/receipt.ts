@@ -1,5 +1,5 @@
+import { showToast } from '#ui/toast.tsx'
 import { CallError, call } from '../../core/api.ts'
-import { showToast } from '../../ui/toast.tsx'
 
 const WAITING = 'Getting PDF...'
 const FAILED = 'Error while getting PDF'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '#contract/brand'
 import { windowClosesAt } from '#rules/days/pickups'
+import { momentText } from '#ui/day-text.ts'
 import { useServerNow } from '../../core/server-clock.ts'
-import { momentText } from '../../ui/day-text.ts'
 import styles from './pickup-clock.module.css'
 import { timeLeft } from './pickup-words.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { toggleWeekday } from '#rules/days/recurring'
 import { policy } from '#rules/policy'
+import { WeekdayPicker } from '#ui/weekday-picker.tsx'
 import { openModal } from '../../core/modal-store.ts'
-import { WeekdayPicker } from '../../ui/weekday-picker.tsx'
 import { everyDay, weekdayName } from './pickup-words.ts'
 
 interface RecurringDaysProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
 import { closeModal, useOpenModal } from '../../core/modal-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import styles from './recurring-modal.module.css'
 
 /** RECURRING: what a day of the schedule asks of the customer, before it is theirs. */

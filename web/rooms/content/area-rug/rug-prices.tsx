@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '#ui/money.tsx'
 import { Section } from '../parts/sections/section.tsx'
 import { PriceLines } from '../parts/service/price-lines.tsx'
 import { areaRug } from '../texts/area-rug.ts'

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import fold from '../../../ui/fold.module.css'
-import { FoldLine } from '../../../ui/fold.tsx'
+import fold from '#ui/fold.module.css'
+import { FoldLine } from '#ui/fold.tsx'
 import { Words } from '../parts/words.tsx'
 import type { FaqSection } from '../texts/faqs/section.ts'
 import { FaqQuestion } from './faq-question.tsx'

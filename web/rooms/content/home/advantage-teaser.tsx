@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { links } from '#contract/links'
+import { ButtonLink } from '#ui/button.tsx'
 import { CreditCard } from '../../../illustrations/credit-card.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import section from '../parts/sections/section.module.css'
 import { advantageTeaser } from '../texts/home.ts'
 import styles from './advantage-teaser.module.css'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
+import { ButtonLink } from '#ui/button.tsx'
 import { Closet } from '../../../illustrations/closet.tsx'
 import { FoldedShirts } from '../../../illustrations/folded-shirts.tsx'
 import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
 import { Van } from '../../../illustrations/van.tsx'
 import { WashingDrum } from '../../../illustrations/washing-drum.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { HowItWorks } from '../parts/sections/how-it-works.tsx'
 import { greenHome } from '../texts/home.ts'
 

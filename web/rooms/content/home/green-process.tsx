@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { links } from '#contract/links'
+import { ButtonLink } from '#ui/button.tsx'
 import { Plant } from '../../../illustrations/plant.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { FigureRow } from '../parts/figure-row.tsx'
 import section from '../parts/sections/section.module.css'
 import { greenProcess } from '../texts/home.ts'

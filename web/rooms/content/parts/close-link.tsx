@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { links } from '#contract/links'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 
 /** Closes a page that somebody opened to read something: back to where they were, or home if they came from outside. */
 export function CloseLink({ hasEscape = false }: { hasEscape?: boolean }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { links } from '#contract/links'
+import { ButtonLink } from '#ui/button.tsx'
 import { useSession } from '../../../core/session.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 
 /** A visitor registers first. Somebody signed in books, and is not led into buying another plan. */
 export function RequestPickup(look: Pick<ComponentProps<typeof ButtonLink>, 'variant'>): ReactNode {

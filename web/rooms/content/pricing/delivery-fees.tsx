@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type PlanName, policy } from '#rules/policy'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '#ui/money.tsx'
 import { Section } from '../parts/sections/section.tsx'
 import { Words } from '../parts/words.tsx'
 import { eachWay, usd } from '../texts/figures.ts'

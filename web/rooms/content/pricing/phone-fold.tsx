@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import fold from '../../../ui/fold.module.css'
-import { FoldLine } from '../../../ui/fold.tsx'
+import fold from '#ui/fold.module.css'
+import { FoldLine } from '#ui/fold.tsx'
 import styles from './phone-fold.module.css'
 
 interface PhoneFoldProps {

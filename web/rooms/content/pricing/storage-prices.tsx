@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type PlanName, policy } from '#rules/policy'
-import { Money, moneyText } from '../../../ui/money.tsx'
+import { Money, moneyText } from '#ui/money.tsx'
 import { Section } from '../parts/sections/section.tsx'
 import { monthName, range } from '../texts/figures.ts'
 import { pricing } from '../texts/pricing.ts'

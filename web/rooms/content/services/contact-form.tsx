@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { required } from '#rules/checks'
 import { policy } from '#rules/policy'
+import { checked } from '#ui/checked-form.ts'
+import { TextArea } from '#ui/field.tsx'
 import { defineLeadDraft } from '../../../shared/customer/lead-guard.tsx'
-import { checked } from '../../../ui/checked-form.ts'
-import { TextArea } from '../../../ui/field.tsx'
 import { LeadFrame, useLeadForm } from '../parts/forms/lead-form.tsx'
 import { PersonFields } from '../parts/forms/person-fields.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Section } from '../parts/sections/section.tsx'
 import { StepsOnThread } from '../parts/sections/steps-on-thread.tsx'
 import { ourProcess } from '../texts/services.ts'

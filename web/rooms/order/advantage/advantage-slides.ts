@@ -1,6 +1,6 @@
 import { policy } from '#rules/policy'
-import { timeText } from '../../../ui/day-text.ts'
-import { moneyText } from '../../../ui/money.tsx'
+import { timeText } from '#ui/day-text.ts'
+import { moneyText } from '#ui/money.tsx'
 
 const { credit, pickups, plans, turnaround } = policy
 const { gold, platinum } = plans

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { brand } from '#contract/brand'
 import { links } from '#contract/links'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
 import { closeModal, useOpenModal } from '../../../core/modal-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
 
 /** EMAIL and PHONE: the account is there already. */
 export default function ExistingAccountModal(): ReactNode {

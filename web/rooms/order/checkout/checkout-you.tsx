@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { maximumLength, required } from '#rules/checks'
 import type { WayIn } from '#rules/place'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { checked } from '#ui/checked-form.ts'
+import { Field } from '#ui/field.tsx'
 import type { DraftedForm } from '../../../core/drafted-form.ts'
 import { useTownLine } from '../../../core/service-area.ts'
 import { PlaceFields } from '../../../providers/places/address-fields.tsx'
 import type { CheckoutDraft } from '../../../shared/order/order-drafts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { checked } from '../../../ui/checked-form.ts'
-import { Field } from '../../../ui/field.tsx'
 import styles from './checkout-form.module.css'
 
 interface CheckoutYouProps {

@@ -2,12 +2,12 @@ import { rushCents } from '#rules/days/pickups'
 import { isMember } from '#rules/plans/plans'
 import { type PlanName, policy } from '#rules/policy'
 import { type DeliveryTerms, deliveryTerms } from '#rules/prices/delivery-terms'
+import { dayText } from '#ui/day-text.ts'
+import { moneyText } from '#ui/money.tsx'
 import { closedDays } from '../../../core/closed-days.ts'
 import type { BagItems } from '../../../shared/bag/bag-draft.ts'
 import { extendedRouteWords } from '../../../shared/money/delivery-words.ts'
 import { everyDay, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
-import { dayText } from '../../../ui/day-text.ts'
-import { moneyText } from '../../../ui/money.tsx'
 
 export interface LaterCharge {
   id: string

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
 import type { PlanName } from '#rules/policy'
+import { moneyText } from '#ui/money.tsx'
 import { closedDays } from '../../../core/closed-days.ts'
 import { pricesQuery } from '../../../core/price-items.ts'
 import { estimateBag } from '../../../shared/bag/bag-prices.ts'
-import { moneyText } from '../../../ui/money.tsx'
 import { type LaterCharge, pickupWords, type WishedPickup, waysToPay } from './later-charges.ts'
 
 interface Listed {

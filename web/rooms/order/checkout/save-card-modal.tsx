@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
 import { closeModal } from '../../../core/modal-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
 
 /** SAVECARD: without a card on file an order could not be paid after its pickup. */
 export default function SaveCardModal(): ReactNode {

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import type { PlanName } from '#rules/policy'
+import { Badge } from '#ui/badge.tsx'
+import { moneyText } from '#ui/money.tsx'
 import { CreditCard } from '../../../illustrations/credit-card.tsx'
 import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
 import { SeasonalStorage } from '../../../illustrations/seasonal-storage.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { moneyText } from '../../../ui/money.tsx'
 import styles from './plan-cards.module.css'
 import { type OfferedPlan, planGist, planRows } from './plan-rows.ts'
 

@@ -2,8 +2,8 @@ import { totalOf } from '#rules/money'
 import { PLAN_NAMES } from '#rules/plans/plan-titles'
 import { type PlanName, policy } from '#rules/policy'
 import { storageLines } from '#rules/prices/storage-fees'
+import { moneyText } from '#ui/money.tsx'
 import type { Package } from '../../../shared/money/queries.ts'
-import { moneyText } from '../../../ui/money.tsx'
 
 export type OfferedPlan = Package & { name: PlanName }
 

@@ -3,6 +3,7 @@ import { use, useEffect, useState, useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { links } from '#contract/links'
 import { zipDigits } from '#rules/zip-digits'
+import { useCheckedForm } from '#ui/checked-form.ts'
 import { AnswerLoader } from '../../../../core/answer-loader.ts'
 import { openModal } from '../../../../core/modal-store.ts'
 import { isServed, locationOf, locationsQuery } from '../../../../core/service-area.ts'
@@ -10,7 +11,6 @@ import { currentSession } from '../../../../core/session.ts'
 import { showRefusal } from '../../../../core/show-refusal.ts'
 import type { TypedAddress } from '../../../../providers/places/address-fields.tsx'
 import { areaAnswerDraft, rememberAddress } from '../../../../shared/customer/sign-up-drafts.ts'
-import { useCheckedForm } from '../../../../ui/checked-form.ts'
 
 /** With so many digits the first zip codes of ours are within reach. */
 const TELLING_DIGITS = 3

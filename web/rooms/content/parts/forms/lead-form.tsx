@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { brand } from '#contract/brand'
 import type { LeadInput } from '#contract/contact'
+import { SubmitButton } from '#ui/button.tsx'
+import { FormError } from '#ui/field.tsx'
+import type { FormValues } from '#ui/form-state.ts'
+import { Mark } from '#ui/mark.tsx'
 import { type DraftedForm, useDraftedForm } from '../../../../core/drafted-form.ts'
 import { type LeadDraft, sendLead, Trap, useLeadGuard } from '../../../../shared/customer/lead-guard.tsx'
-import { SubmitButton } from '../../../../ui/button.tsx'
-import { FormError } from '../../../../ui/field.tsx'
-import type { FormValues } from '../../../../ui/form-state.ts'
-import { Mark } from '../../../../ui/mark.tsx'
 import styles from './lead-form.module.css'
 
 interface LeadForm<Values extends FormValues> extends DraftedForm<Values> {

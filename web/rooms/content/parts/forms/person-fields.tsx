@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { emailAddress, maximumLength, phoneNumber, required } from '#rules/checks'
-import { checked } from '../../../../ui/checked-form.ts'
-import { Field } from '../../../../ui/field.tsx'
-import type { FieldBinding } from '../../../../ui/form-state.ts'
-import { MaskedPhone } from '../../../../ui/masked-phone.tsx'
+import { checked } from '#ui/checked-form.ts'
+import { Field } from '#ui/field.tsx'
+import type { FieldBinding } from '#ui/form-state.ts'
+import { MaskedPhone } from '#ui/masked-phone.tsx'
 import styles from './lead-form.module.css'
 
 interface Person {

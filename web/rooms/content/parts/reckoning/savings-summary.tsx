@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { platinumSavings } from '#rules/plans/savings'
 import { policy } from '#rules/policy'
-import { Money } from '../../../../ui/money.tsx'
+import { Money } from '#ui/money.tsx'
 import { percent } from '../../texts/figures.ts'
 import styles from './savings-summary.module.css'
 

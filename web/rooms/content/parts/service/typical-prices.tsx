@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
-import { ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { priceOf } from '../../texts/quoted-prices.ts'
 import type { TypicalPricesTexts } from '../../texts/shapes.ts'
 import { Section } from '../sections/section.tsx'
