@@ -196,37 +196,26 @@ interface Copy {
   openBeside: TestServer['openBeside']
 }
 
-/** What a file opens stays open for the next one: its end is the worker's. */
-const STAYS_OPEN = { close: async () => {} }
-const withoutEnd = (pool: Pool): Pool => ({ ...pool, end: async () => {} })
-
-/** The connections that go from file to file: a new one reads the whole catalogue anew, which was a good part of the engine tests' time. */
-const KEPT = 'larkspur-kept'
-
 async function copyTemplate(clusterUrl: string): Promise<Copy> {
   const { url } = await createPostgresDatabase(clusterUrl)
-  const named = new URL(url)
-  named.searchParams.set('application_name', KEPT)
-  const kept = await openPostgres(named.href, withoutEnd)
-  const emptyTables = await prepareEmptying(kept)
+  const own = await openPostgres(url)
+  const emptyTables = await prepareEmptying(own)
   const empty = async () => {
     // A server that a test has killed may have left a transaction open.
-    await kept.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()
-       and (application_name <> $1 or state like 'idle in transaction%')`,
-      [KEPT],
-    )
+    await own.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
     await emptyTables()
   }
-  return { empty, open: async () => ({ ...kept, ...STAYS_OPEN }), openBeside: (wrap) => openPostgres(url, wrap) }
+  return { empty, open: () => openPostgres(url), openBeside: (wrap) => openPostgres(url, wrap) }
 }
 
 async function loadDump(dump: string): Promise<Copy> {
   const lite = await openMemoryLite(new Blob([readFileSync(dump)]))
-  const shared = withoutEnd(embeddedPool(lite))
+  const pool = embeddedPool(lite)
+  const shared = { ...pool, end: async () => {} }
   const database = await openLite(lite, shared)
-  const open = async () => ({ ...database, ...STAYS_OPEN })
+  // What is opened here stays open for the next file: its end is the worker's.
+  const open = async () => ({ ...database, close: async () => {} })
   return { empty: await prepareEmptying(database), open, openBeside: (wrap) => openLite(lite, wrap(shared)) }
 }
 
