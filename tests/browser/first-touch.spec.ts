@@ -301,7 +301,7 @@ test('while a screen is on its way it says "Loading..." [R69]', async ({ page })
   const leftOf = async (part: Locator) => (await part.boundingBox())?.x
   const logo = await leftOf(page.getByRole('banner').getByRole('link', { name: 'Larkspur' }))
   expect(logo).toBeGreaterThan(0)
-  await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Your order' })).toBeVisible()
   await expect(loading).toBeVisible()
   expect(await leftOf(loading)).toBe(logo)
   screen.open()
