@@ -12,7 +12,7 @@ const EMBEDDED_TOO = [
   'server/{set-up,demo,outage}',
   'server/{jobs,job-queue}',
   'server/http/idempotency-lease',
-  'server/desk/{live,sign-in,today}',
+  'server/desk/{live,sign-in}',
   'server/brakes/limits',
   'server/credit/ledger',
   'server/payments/parallel',

@@ -39,7 +39,9 @@ it('one that did would be found, however far away it does so', () => {
 })
 
 it('every part of the tests is run by `npm test`, or by the long run', () => {
-  const parts = [...readFile('vitest.config.ts').matchAll(/(?:^ +name: |engine\()'(\w+)'/gm)].map(([, name = '']) => name)
+  const parts = [...readFile('vitest.config.ts').matchAll(/(?:^ +name: |engine\()'(\w+)'/gm)].map(
+    ([, name = '']) => name,
+  )
   const [, lists = ''] = /const waiting = (.*?)\nconst vitest/s.exec(readFile('scripts/test.mjs')) ?? []
   const run = [...lists.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
   expect(parts.length).toBeGreaterThan(5)

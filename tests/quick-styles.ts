@@ -33,9 +33,9 @@ const isStyled = (element: Element | null): boolean =>
 const styleOfKind = new Map<string, CSSPropertyManager>()
 
 /**
- * Whoever looks for something by its role asks for the style of all that is around it, and the page reckoned it anew with every change:
- * a third of the work of the screens' tests. Tests load no style sheets, so that an element looks as its kind does, unless it or something around
- * it has a style of its own.
+ * Whoever looks for something by its role asks for the style of all that is around it, and the page reckoned it anew with every
+ * change: a third of the work of the screens' tests. Tests load no style sheets, so that an element looks as its kind does, unless it
+ * or something around it has a style of its own.
  */
 const computing = CSSComputedStyle.prototype as unknown as Computing
 const reckon = computing.getComputedStyle

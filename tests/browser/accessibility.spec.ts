@@ -20,10 +20,12 @@ const { pages: PAGES, customers: CUSTOMERS } = JSON.parse(readFileSync('dist/sit
 const THOROUGH = ['/', '/registration', '/login', '/pricing']
 
 /**
- * Other words in a template that another page shows: /terms-of-use. What a template does wrong, the first page made of it shows;
- * the long run looks at these, too.
+ * Other words in the parts that another page shows: /terms-of-use, /services/dry-clean and /services/preservation. What a part does
+ * wrong, the first page made of it shows; the long run looks at these, too.
  */
-const TWINS = EVERY_LOOK ? [] : ['/privacy-policy']
+const TWINS = EVERY_LOOK
+  ? []
+  : ['/privacy-policy', '/services/laundry', '/services/alternation-and-repair', '/services/area-rug']
 /** The same page under its second address, and the one at which faqs.spec.ts looks open and searched. */
 const DOUBLES = ['/larkspur-process', '/faqs']
 

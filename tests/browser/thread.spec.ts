@@ -6,7 +6,11 @@ import { test } from './sign-in.ts'
 const map = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { findable: string[] }
 /** Forms and the pages of law have no thread: nothing leads on there. */
 const WITHOUT = ['/terms-of-use', '/privacy-policy', '/registration', '/login']
-const PAGES = map.findable.filter((path) => !WITHOUT.includes(path))
+/** The parts of these pages lie under the thread of another as well; the long run reads them, too. */
+const LIKE_ANOTHER = EVERY_LOOK
+  ? []
+  : ['/services/laundry', '/services/dry-clean', '/services/leather-care', '/services/area-rug', '/services', '/faqs']
+const PAGES = map.findable.filter((path) => !WITHOUT.includes(path) && !LIKE_ANOTHER.includes(path))
 
 /** The pieces of the thread, by what moves them: a piece is all that a browser draws before or after an element for it. */
 function piecesOf(page: Page) {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { deskLinks } from '#contract/desk-links'
 
 const ASSETS = 'dist/site/assets'
 const IMPORTED = /(?:\bfrom|\bimport\(?)["'`]\.\/([^"'`]+\.js)["'`]/g
@@ -20,4 +21,16 @@ it('the bundler’s own function has no file, which every page would ask for', (
   const [react = ''] = files.filter((file) => /^react-/.test(file))
   expect(importsOf(react)).toEqual([])
   expect(readFileSync(join(ASSETS, react), 'utf8').includes('export const __exportAll=')).toBe(true)
+})
+
+it('no file of the customers names the desk, and no address of it is a page of theirs', () => {
+  const site = readdirSync('dist/site', { recursive: true, encoding: 'utf8' })
+  const texts = site.filter((name) => /\.(js|css|html|json|webmanifest|svg)$/.test(name))
+  expect(texts.length).toBeGreaterThan(100)
+  const isNamed = (name: string) =>
+    /api\/desk\/|larkspur-desk|larkspur_desk/.test(readFileSync(join('dist/site', name), 'utf8'))
+  expect(texts.filter(isNamed)).toEqual([])
+  const pages = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as Record<string, unknown>
+  const addresses = Object.values(pages).flat()
+  expect(Object.values(deskLinks).filter((link) => link !== '/' && addresses.includes(link))).toEqual([])
 })

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { deskLinks } from '#contract/desk-links'
 
 /** Every file below a folder, by what is in it. */
 const filesOf = (folder: string): Record<string, string> =>
@@ -38,15 +37,3 @@ it('the customers’ files are the same bytes where there is no desk at all', ()
   expect(Object.keys(without).length).toBeGreaterThan(100)
   expect(filesOf('dist/site')).toEqual(without)
 }, 300_000)
-
-it('no file of the customers names the desk, and no file of the desk is theirs', () => {
-  const site = filesOf('dist/site')
-  const named = Object.keys(site).filter((name) => {
-    if (!/\.(js|css|html|json|webmanifest|svg)$/.test(name)) return false
-    return /api\/desk\/|larkspur-desk|larkspur_desk/.test(readFileSync(join('dist/site', name), 'utf8'))
-  })
-  expect(named).toEqual([])
-  const pages = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as Record<string, unknown>
-  const addresses = Object.values(pages).flat()
-  expect(Object.values(deskLinks).filter((link) => link !== '/' && addresses.includes(link))).toEqual([])
-})
