@@ -338,8 +338,9 @@ export const staffPolicy = {
   // The reason why a day is closed stands in a text beside the days that move.
   closedDays: { reasonMaxLength: 24 },
 
-  // An arrow key and Enter must not do it twice, and a slip of the finger has an end.
-  deeds: { repeatMinutes: 10, maxCents: 1_000_000, nobodysWordsDays: 30 },
+  // An arrow key and Enter must not do it twice, and a slip of the finger has an end. What somebody may not do is written down anew after so
+  // many minutes.
+  deeds: { repeatMinutes: 10, maxCents: 1_000_000, nobodysWordsDays: 30, refusedAnewMinutes: 60 },
 
   // A phone's time may run a little ahead of ours, and a driver may come home without having had a network. Whoever has not shown a passkey
   // for a while adds none. A tab keeps one line open, and a person a few tabs.

@@ -55,11 +55,11 @@ const LIMITS = {
   download: { points: 10, seconds: 600, isShared: true },
   receipt: { points: 30, seconds: 600, isShared: true },
   receiptNetwork: { points: 60, seconds: 600, isShared: true },
-  // The desk: a whole office may come from one network, and its lists follow by themselves. What nobody who is signed in tries is written
-  // down, so many times.
+  // The desk: a whole office may come from one network, and its lists follow by themselves. Each deed that somebody may do and that is
+  // refused is a row, and a phone sends a whole day of them at once; it counts for the person.
   desk: { points: 3000, seconds: 60, isShared: false },
   deskSignIn: { points: 60, seconds: 300, isShared: true },
-  deskStranger: { points: 30, seconds: 3600, isShared: true },
+  deskRefused: { points: 300, seconds: 3600, isShared: true },
   /** Calls that are not signed; a provider's own are never counted. */
   unsigned: { points: 20, seconds: 60, isShared: false },
 } as const

@@ -23,7 +23,7 @@ interface Wanted {
   happenedAt?: Date
 }
 
-export function doDeed(deps: Deps, staff: SignedInStaff, wanted: Wanted): Promise<Carried> {
+export async function doDeed(deps: Deps, staff: SignedInStaff, wanted: Wanted): Promise<Carried> {
   const { command, args, deed, shown = null, isRepeated = false, key, happenedAt } = wanted
   const typed = {
     ...doerOf(staff),
@@ -32,7 +32,9 @@ export function doDeed(deps: Deps, staff: SignedInStaff, wanted: Wanted): Promis
     command,
     args: [...command.split(' '), ...args.map(String)],
   }
-  return carryOut(deps, { deed, isDryRun: false, isConfirmed: false, isRepeated }, typed, shown)
+  const carried = await carryOut(deps, { deed, isDryRun: false, isConfirmed: false, isRepeated }, typed, shown)
+  if (!carried.isDone && carried.question === undefined) await deps.limit.count('deskRefused', typed.osUser)
+  return carried
 }
 
 /** Of a deed that is done or refused: what it came to, or the refusal as calls answer it. */

@@ -87,8 +87,10 @@ describe.each(calls)('%s', (_, call) => {
     const ended = await people[able].call(lineOf(call), bodyOf(call))
     expect(ended).toMatchObject({ status: 401, code: 'session_over' })
     const row = { command: deed, outcome: 'refused', refusal: 'not_allowed' }
-    const strangers = { ...row, who: 'nobody signed in' }
-    const all = [strangers, strangers, { ...row, who: people[able].name }]
+    const all = [
+      { ...row, who: 'nobody signed in' },
+      { ...row, who: people[able].name },
+    ]
     expect(await rows()).toEqual(call.method === 'GET' ? [] : all)
   })
 

@@ -4,11 +4,10 @@ import { HOUR_MS, MINUTE_MS } from '#rules/durations'
 import { staffPolicy } from '#rules/policy'
 import { mayDo } from '#rules/staff-roles'
 import { AppError } from '../app-error.ts'
-import { networkOf } from '../brakes/limits.ts'
 import { readCookie, setCookies } from '../http/cookies.ts'
 import type { Party, StaffDoor } from '../http/serve-desk.ts'
 import type { Deps } from '../ports.ts'
-import { beginAction, doerOf, endAction, type Typed } from '../staff/actions.ts'
+import { doerOf, noteRefused, type Typed } from '../staff/actions.ts'
 import { deskRefusal } from '../staff/desk-refusal.ts'
 import { findSessionOf } from '../staff/desk-sessions.ts'
 
@@ -22,14 +21,12 @@ export function openStaffDoor(deps: Deps, { origin }: Party): StaffDoor {
     setCookies(reply, config, [{ ...name, value, seconds }])
   const sessionToken = (request: FastifyRequest) => readCookie(request, config, SESSION)
 
-  /** What somebody tried who may not is written down where it would have changed something. Beyond the limit it leaves no more rows. */
-  async function noteRefused(call: DeskCall, from: string, who: Omit<Typed, 'command' | 'args'>): Promise<void> {
+  /** What somebody tried who may not is written down where it would have changed something. */
+  async function noteTried(call: DeskCall, who: Omit<Typed, 'command' | 'args'>): Promise<void> {
     if (call.method === 'GET') return
-    await limit('deskStranger', from)
     const command = call.deed ?? ''
-    const act = await beginAction(deps, { ...who, command, args: [command] })
     const text = 'It is not theirs to do. Nothing was done.'
-    if ('id' in act) await endAction(deps, act, { isDone: false, text, refusal: 'not_allowed' })
+    await noteRefused(deps, { ...who, command, args: [command] }, { text, refusal: 'not_allowed' })
   }
 
   return {
@@ -39,12 +36,15 @@ export function openStaffDoor(deps: Deps, { origin }: Party): StaffDoor {
       const found = token === undefined ? undefined : await findSessionOf(deps, token)
       if (call.deed === null) return found && 'staff' in found ? found.staff : undefined
       if (found === undefined) {
-        await noteRefused(call, networkOf(request.ip), { who: 'nobody signed in', osUser: 'desk' })
+        await noteTried(call, { who: 'nobody signed in', osUser: 'desk' })
         throw deskRefusal('desk_not_signed_in')
       }
       const person = 'ended' in found ? found.ended : found.staff
-      if ('staff' in found && mayDo(found.staff.role, call.deed)) return found.staff
-      await noteRefused(call, `staff ${person.id}`, doerOf(person))
+      if ('staff' in found && mayDo(found.staff.role, call.deed)) {
+        if (call.method !== 'GET') await limit.requireLeft('deskRefused', doerOf(person).osUser)
+        return found.staff
+      }
+      await noteTried(call, doerOf(person))
       throw 'ended' in found ? deskRefusal('session_over') : new AppError('not_found')
     },
     sessionToken,

@@ -76,6 +76,25 @@ export const findSameDeed = (db: Db, { command, customerId, amountCents, reason 
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
+/** Whether the same was refused to the same person since then. */
+export async function wasRefusedSince(
+  db: Db,
+  { osUser, command, typed }: Pick<NewAction, 'osUser' | 'command' | 'typed'>,
+  since: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('staffActions')
+    .select('id')
+    .where('osUser', '=', osUser)
+    .where('command', '=', command)
+    .where('typed', '=', typed)
+    .where('outcome', '=', 'refused')
+    .where('begunAt', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The newest since then of somebody else, about the same thing. */
 export const findColleaguesDeed = (
   db: Db,

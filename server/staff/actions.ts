@@ -13,6 +13,7 @@ import {
   lockDeed,
   type NewAction,
   updateEnded,
+  wasRefusedSince,
 } from './action-store.ts'
 
 /**
@@ -105,6 +106,30 @@ export function beginMoney(
     const sentence = alreadySentence(same, now)
     await updateEnded(db, id, { outcome: 'refused', sentence, customerId, refusal: 'repeats', endedAt: now })
     return { isDone: false, text: sentence, refusal: 'repeats' }
+  })
+}
+
+/**
+ * What somebody may not do is written down, and the same of the same person once an hour: however often it is tried, the log keeps room for
+ * what was done.
+ */
+export async function noteRefused(
+  { database, clock }: Deps,
+  typed: Typed,
+  { text, refusal }: { text: string; refusal: string },
+): Promise<void> {
+  const action = actionOf(typed)
+  const now = clock.now()
+  const since = new Date(now.getTime() - staffPolicy.deeds.refusedAnewMinutes * MINUTE_MS)
+  // Looked at without a lock first: whoever tries a million times costs a look each time.
+  if (await wasRefusedSince(database.db, action, since)) return
+  await database.transaction(async (db) => {
+    await lockDeed(db, action)
+    if (await wasRefusedSince(db, action, since)) return
+    const id = await insertAction(db, action, now)
+    if (id === undefined) throw new Error('What was refused has no key.')
+    const ended = { outcome: 'refused', sentence: kept(text), customerId: null, refusal, endedAt: now } as const
+    await updateEnded(db, id, ended)
   })
 }
 

@@ -3,7 +3,7 @@ import { staffPolicy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import type { Party, SignedInStaff } from '../http/serve-desk.ts'
 import type { Deps } from '../ports.ts'
-import { beginAction, doerOf, endAction } from './actions.ts'
+import { beginAction, doerOf, endAction, noteRefused } from './actions.ts'
 import { deskRefusal } from './desk-refusal.ts'
 import { type NewSession, openStaffSession } from './desk-sessions.ts'
 import { updateUsed } from './link-store.ts'
@@ -51,10 +51,13 @@ export async function signInAtDesk(
     return openStaffSession(deps, db, { ...person, passkeyId: passkey.id }, now)
   })
   if (opened !== undefined) return opened
-  await note(deps, { id: found.staffId, name: found.name }, 'sign in', [found.device], {
-    isDone: false,
-    text: `The passkey "${found.device}" has been copied: it is locked, and its sessions are over.`,
-  })
+  const typed = {
+    ...doerOf({ id: found.staffId, name: found.name }),
+    command: 'sign in',
+    args: ['sign in', found.device],
+  }
+  const text = `The passkey "${found.device}" has been copied: it is locked, and its sessions are over.`
+  await noteRefused(deps, typed, { text, refusal: 'passkey_copied' })
   throw deskRefusal('passkey_copied')
 }
 
@@ -95,10 +98,12 @@ export async function spendLink(
     const passkeyId = await keepPasskey(db, person.id, { ...passkey, device: given.device }, now)
     return openStaffSession(deps, db, { ...person, passkeyId }, now)
   })
-  await note(deps, opened.staff, 'staff passkey', [given.device], {
-    isDone: true,
-    text: `${opened.staff.name} used the link and made the passkey "${given.device}".`,
-  })
+  await note(
+    deps,
+    opened.staff,
+    given.device,
+    `${opened.staff.name} used the link and made the passkey "${given.device}".`,
+  )
   return opened
 }
 
@@ -121,10 +126,7 @@ export async function addPasskey(
   await deps.database.transaction((db) =>
     keepPasskey(db, staff.id, { ...passkey, device: given.device }, deps.clock.now()),
   )
-  await note(deps, staff, 'staff passkey', [given.device], {
-    isDone: true,
-    text: `${staff.name} made the passkey "${given.device}".`,
-  })
+  await note(deps, staff, given.device, `${staff.name} made the passkey "${given.device}".`)
 }
 
 export async function removeOwnPasskey(deps: Deps, staff: SignedInStaff, id: number): Promise<void> {
@@ -133,21 +135,13 @@ export async function removeOwnPasskey(deps: Deps, staff: SignedInStaff, id: num
   if ('refusal' in outcome) {
     throw outcome.refusal === 'last_passkey' ? deskRefusal('last_passkey') : new AppError('not_found')
   }
-  await note(deps, staff, 'staff passkey', [outcome.device], {
-    isDone: true,
-    text: `${staff.name} removed the passkey "${outcome.device}".`,
-  })
+  await note(deps, staff, outcome.device, `${staff.name} removed the passkey "${outcome.device}".`)
 }
 
-async function note(
-  deps: Deps,
-  { id, name }: { id: number; name: string },
-  command: string,
-  args: readonly string[],
-  ended: { isDone: boolean; text: string },
-): Promise<void> {
-  const act = await beginAction(deps, { ...doerOf({ id, name }), command, args: [command, ...args] })
-  if ('id' in act) await endAction(deps, act, ended)
+async function note(deps: Deps, staff: { id: number; name: string }, device: string, text: string): Promise<void> {
+  const command = 'staff passkey'
+  const act = await beginAction(deps, { ...doerOf(staff), command, args: [command, device] })
+  if ('id' in act) await endAction(deps, act, { isDone: true, text })
 }
 
 /** A session that was left open, or stolen, makes no way in that outlasts it. */
