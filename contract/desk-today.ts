@@ -138,6 +138,7 @@ export const STOP_DEED_REFUSALS = [
   'in_the_future',
   'too_old',
   'before_its_day',
+  'before_it_was_placed',
   'before_it_left',
   /** An order that is not on the van: held, not packed, back. */
   'not_on_its_way',

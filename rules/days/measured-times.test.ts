@@ -23,6 +23,14 @@ it('is of use for two days, and not before the bag has left', () => {
   expect(at('2026-11-18T16:58:00.000Z')).toBeInstanceOf(Date)
 })
 
+it('is not before its pickup was placed, but for the two minutes by which clocks differ; a typed one within its minute', () => {
+  const at = (time: string | Date) => typedTime(time, { ...DAY, placedAt: new Date('2026-11-19T18:30:00Z') }, NOW)
+  expect(at(new Date('2026-11-19T18:27:59.999Z'))).toBe('before_it_was_placed')
+  expect(at(new Date('2026-11-19T18:28:00.000Z'))).toBeInstanceOf(Date)
+  expect(at('10:29')).toBe('before_it_was_placed')
+  expect(at('10:30')).toBeInstanceOf(Date)
+})
+
 it('is the same where it was kept as it was, or as the moment of its recording because it was ahead', () => {
   const kept = (at: string, recordedAt: string) => ({ at: new Date(at), recordedAt: new Date(recordedAt) })
   const measured = new Date('2026-11-19T18:00:00.000Z')

@@ -15,6 +15,7 @@ export type TimeRefusal =
   | 'in_the_future'
   | 'before_its_window'
   | 'before_the_day'
+  | 'before_it_was_placed'
   | 'before_it_left'
   | 'too_old'
 
@@ -22,31 +23,34 @@ export type TimeRefusal =
 interface Before {
   /** The day of its pickup, whose window opens first. */
   pickupDay: string | null
+  /** Nobody drives to what nobody has asked for yet. */
+  placedAt?: Date | null
   /** A bag is at the door only after it has left here. */
   leftAt?: Date | null
 }
 
 /**
  * The moment at which staff say that something happened to a bag; without a word of theirs it is now. Not before the window of its
- * pickup opens, not before the bag left where it has, and not before it can have happened: the clock's day has to have come, and the hour
- * too.
+ * pickup opens, not before the pickup was placed, not before the bag left where it has, and not before it can have happened: the clock's day
+ * has to have come, and the hour too.
  */
-export function typedTime(
-  typed: string | Date | undefined,
-  { pickupDay, leftAt = null }: Before,
-  now: Date,
-): Date | TimeRefusal {
+export function typedTime(typed: string | Date | undefined, before: Before, now: Date): Date | TimeRefusal {
   if (typed === undefined) return now
-  if (typed instanceof Date) return measuredTime(typed, { pickupDay, leftAt }, now)
+  if (typed instanceof Date) return measuredTime(typed, before, now)
+  const { pickupDay, placedAt = null, leftAt = null } = before
   const [, day, hour, minute] = TYPED.exec(typed) ?? []
   if (hour === undefined || minute === undefined || !isTypedTime(typed)) return 'no_such_time'
   const at = instantAt(day ?? laDay(now), Number(hour) * 60 + Number(minute))
   if (at > now) return 'in_the_future'
   const opens = pickupDay === null ? null : instantAt(pickupDay, policy.pickups.windowOpensMinuteOfDay)
   if (opens !== null && at < opens) return 'before_its_window'
-  // Hours are typed to the minute, within which both may have happened.
-  return leftAt !== null && at.getTime() + MINUTE_MS <= leftAt.getTime() ? 'before_it_left' : at
+  if (isMinuteBefore(at, placedAt)) return 'before_it_was_placed'
+  return isMinuteBefore(at, leftAt) ? 'before_it_left' : at
 }
+
+/** Hours are typed to the minute, within which both may have happened. */
+export const isMinuteBefore = (typed: Date, at: Date | null): boolean =>
+  at !== null && typed.getTime() + MINUTE_MS <= at.getTime()
 
 const { aheadSeconds, oldestHours } = staffPolicy.desk
 const AHEAD_MS = aheadSeconds * 1000
@@ -55,12 +59,18 @@ const AHEAD_MS = aheadSeconds * 1000
  * The moment that a phone has measured by the server's last word and a steady clock, to the millisecond. It may run a little ahead of ours,
  * and then it is now. A driver may be at a door before its window opens, and never before its day.
  */
-function measuredTime(measured: Date, { pickupDay, leftAt = null }: Before, now: Date): Date | TimeRefusal {
+function measuredTime(
+  measured: Date,
+  { pickupDay, placedAt = null, leftAt = null }: Before,
+  now: Date,
+): Date | TimeRefusal {
   const ahead = measured.getTime() - now.getTime()
   if (ahead > AHEAD_MS) return 'in_the_future'
   if (-ahead > oldestHours * HOUR_MS) return 'too_old'
   if (pickupDay !== null && laDay(measured) < pickupDay) return 'before_the_day'
-  if (leftAt !== null && measured.getTime() + AHEAD_MS < leftAt.getTime()) return 'before_it_left'
+  const isBefore = (at: Date | null) => at !== null && measured.getTime() + AHEAD_MS < at.getTime()
+  if (isBefore(placedAt)) return 'before_it_was_placed'
+  if (isBefore(leftAt)) return 'before_it_left'
   return ahead > 0 ? now : measured
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noShowArrival } from './no-show.ts'
 
 const DAY = '2026-11-19'
+const LONG_AGO = new Date('2026-10-01T17:00:00Z')
 
 describe('a stop without a bag [R300]', () => {
   it.each([
@@ -22,7 +23,14 @@ describe('a stop without a bag [R300]', () => {
     ['in words', DAY, 'nine', '2026-11-19T20:00:00Z', 'no_such_time'],
     ['with minutes that are none', DAY, '9:60', '2026-11-19T20:00:00Z', 'no_such_time'],
   ])('%s', (_, day, arrived, now, expected) => {
-    const answer = noShowArrival(day, arrived, new Date(now))
+    const answer = noShowArrival({ pickupDay: day, placedAt: LONG_AGO }, arrived, new Date(now))
     expect(answer instanceof Date ? answer.toISOString() : answer).toBe(expected)
+  })
+
+  it('that was placed after the driver came is none; within its minute both may have happened', () => {
+    const placed = (at: string) =>
+      noShowArrival({ pickupDay: DAY, placedAt: new Date(at) }, '09:05', new Date('2026-11-19T20:00:00Z'))
+    expect(placed('2026-11-19T17:06:00.000Z')).toBe('before_it_was_placed')
+    expect(placed('2026-11-19T17:05:59.999Z')).toBeInstanceOf(Date)
   })
 })

@@ -124,6 +124,7 @@ const REFUSALS: Readonly<Record<string, StopRefusal>> = {
   before_its_day: 'moved',
   not_its_day_yet: 'moved',
   before_the_day: 'before_its_day',
+  before_it_was_placed: 'before_it_was_placed',
   before_its_window: 'outside_its_hours',
   outside_its_hours: 'outside_its_hours',
   waited_too_short: 'too_early_for_no_show',

@@ -249,6 +249,19 @@ describe('collected', () => {
     })
   })
 
+  it('is refused before its pickup was placed: nobody was asked to that door, and no fee stands on it', async () => {
+    const pickup = await pickupOf(await someone(), { placedAt: new Date(at('17:20:00')) })
+    const early = { pickup, at: at('17:05:00') }
+    for (const kind of ['arrived', 'collected'] as const) {
+      expect(await one(joel, { ...early, kind, ...(kind === 'collected' && { bags: 1 }) })).toMatchObject({
+        status: 'refused',
+        refusal: 'before_it_was_placed',
+        sentence: 'That is before anybody had asked for this pickup.',
+      })
+    }
+    expect(await one(joel, { ...early, kind: 'arrived', at: at('17:20:00') })).toMatchObject({ status: 'done' })
+  })
+
   it('at a time a little ahead is now, and the same again is the same', async () => {
     const pickup = await pickupOf(await someone())
     const sent = { kind: 'collected', key: randomUUID(), pickup, bags: 1, at: at('17:31:30') }

@@ -24,6 +24,7 @@ import {
   UsageError,
   wholeNumber,
 } from './command.ts'
+import { BEFORE_IT_WAS_PLACED } from './no-show.ts'
 import { noSuchOrder, printOrder } from './order-text.ts'
 import { paymentText, presentPayment } from './payment-text.ts'
 
@@ -297,6 +298,7 @@ export const TIME_SENTENCES: Record<TimeRefusal, string> = {
   in_the_future: 'That hour has not come yet.',
   before_its_window: 'That is before the hours of its pickup, when nobody of us can have had the bag.',
   before_the_day: 'That is before the day of its pickup.',
+  before_it_was_placed: BEFORE_IT_WAS_PLACED,
   too_old: 'That is too long ago to be told from a phone: the desk types it.',
   before_it_left: 'That is before the bag left here, so nobody can have been at the door with it.',
 }

@@ -124,10 +124,13 @@ function refusalSentence(pickup: number, refused: NoShowRefused): string {
   }
 }
 
+export const BEFORE_IT_WAS_PLACED = 'That is before anybody had asked for this pickup.'
+
 export const NO_SHOW_SENTENCES: Record<NoShowRefusal, string> = {
   no_such_time: 'There is no such time.',
   not_its_day_yet: 'The day of this pickup has not come yet.',
   outside_its_hours: `The driver has to come between ${opens} and ${closes}, which is what we promise.`,
+  before_it_was_placed: BEFORE_IT_WAS_PLACED,
   waited_too_short: `A driver waits ${policy.pickups.noShowWaitMinutes} minutes before it is a no-show.`,
 }
 

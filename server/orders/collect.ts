@@ -33,7 +33,7 @@ export async function collectBag(
     }
     const now = deps.clock.now()
     if (pickup.pickupDay > laDay(now)) return { refusal: 'before_its_day', day: pickup.pickupDay }
-    const collectedAt = typedTime(at, { pickupDay: pickup.pickupDay }, now)
+    const collectedAt = typedTime(at, pickup, now)
     if (!(collectedAt instanceof Date)) return { refusal: collectedAt }
     const { order, dueDay, rush } = await takeBag(db, { ...found, now }, { bags, collectedAt, who })
     const way = { eventKey: eventKeys.bagCollected(order.id), kind: 'order_step', keepsQuietHours: true } as const

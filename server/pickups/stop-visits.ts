@@ -28,7 +28,7 @@ export function noteArrival(
     const before = await findVisit(db, pickupId)
     const known = { customerId: customer.id, pickupDay: pickup.pickupDay }
     if (before !== undefined && laDay(before.arrivedAt) === pickup.pickupDay) return { ...known, visit: before }
-    const arrivedAt = arrivalAt(pickup.pickupDay, measured, now)
+    const arrivedAt = arrivalAt(pickup, measured, now)
     if (!(arrivedAt instanceof Date)) return { refusal: arrivedAt }
     await putArrival(db, { pickupId, arrivedAt, arrivedBy: who })
     return { ...known, visit: { pickupId, arrivedAt, arrivedBy: who, nothingAt: null, nothingBy: null } }
@@ -67,7 +67,7 @@ function visit(
     }
     const now = clock.now()
     if (laDay(now) < pickup.pickupDay) return { refusal: 'not_its_day_yet' }
-    const measured = typedTime(at, { pickupDay: pickup.pickupDay }, now)
+    const measured = typedTime(at, pickup, now)
     return measured instanceof Date ? note(db, found, measured, now) : { refusal: measured }
   })
 }

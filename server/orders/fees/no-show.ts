@@ -77,7 +77,7 @@ async function findStop(
     const order = await lockOrderOfPickup(db, customer.id, pickup.id)
     return { refusal: pickup.status === 'no_show' ? 'no_bag_was_there' : 'collected_before', orderId: order?.id }
   }
-  const arrivedAt = noShowArrival(pickup.pickupDay, arrived, now)
+  const arrivedAt = noShowArrival(pickup, arrived, now)
   return arrivedAt instanceof Date ? { ...locked, arrivedAt } : { refusal: arrivedAt }
 }
 
