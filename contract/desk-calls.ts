@@ -177,6 +177,14 @@ export const deskCalls = {
     answer: invitation,
     refusals: ['not_found', 'sign_in_afresh'],
   },
+  resetPerson: {
+    method: 'POST',
+    path: '/desk/people/:id/reset/',
+    summary: 'For a stolen phone: passkeys, sessions and links end at once, and a new one-time link is the only way in',
+    deed: 'staff reset',
+    answer: invitation,
+    refusals: ['not_found', 'sign_in_afresh'],
+  },
   takeLinkBack: {
     method: 'DELETE',
     path: '/desk/people/:id/link/',

@@ -21,6 +21,7 @@ const DEEDS = {
   'staff change': OWNER,
   'staff link': OWNER,
   'staff end': OWNER,
+  'staff reset': OWNER,
   'staff remove': OWNER,
   'staff passkey': OWNER,
   log: OWNER,

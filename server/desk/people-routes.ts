@@ -8,6 +8,7 @@ import {
   linkDeed,
   removeDeed,
   removePasskeyDeed,
+  resetDeed,
   takeLinkBackDeed,
 } from '../ops/staff.ts'
 import type { Deps } from '../ports.ts'
@@ -35,6 +36,11 @@ export function peopleRoutes(api: DeskApi, deps: Deps): void {
   serveDesk(api, 'inviteAgain', async ({ id, staff }) => {
     requireAfresh(deps, staff)
     const wanted = { command: 'staff link', args: [id], deed: linkDeed(id) }
+    return invitationOf(staff, await requireDone(doDeed(deps, staff, wanted)))
+  })
+  serveDesk(api, 'resetPerson', async ({ id, staff }) => {
+    requireAfresh(deps, staff)
+    const wanted = { command: 'staff reset', args: [id], deed: resetDeed(id) }
     return invitationOf(staff, await requireDone(doDeed(deps, staff, wanted)))
   })
   serveDesk(api, 'changePerson', async ({ id, body, staff }) => {

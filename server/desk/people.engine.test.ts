@@ -107,6 +107,33 @@ describe('an owner', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
   })
 
+  it('ends all that a stolen phone opens, the last passkey included, and hands a new link to whom it was stolen from', async () => {
+    const owner = await comeIn(server, 'owner')
+    const joel = await comeIn(server, 'driver', 'Joel Park')
+    const before = (await owner.call(`POST /desk/people/${joel.id}/link/`)).body as Invitation
+    const { body: asked } = await joel.call('POST /desk/sign-in/options/')
+    const answered = joel.device.get(asked)
+    const reset = await owner.call(`POST /desk/people/${joel.id}/reset/`)
+    const { person, link } = reset.body as Invitation
+    expect(reset.status).toBe(200)
+    expect(person).toMatchObject({ passkeys: [], session: null, link: { expiresAt: '2026-11-19T18:00:00.000Z' } })
+    expect(await joel.call('GET /desk/me/')).toMatchObject({ status: 401, code: 'session_over' })
+    expect(await joel.call('POST /desk/sign-in/', { credential: answered })).toMatchObject({ code: 'passkey_unknown' })
+    expect(await joel.signIn()).toMatchObject({ status: 400, code: 'passkey_unknown' })
+    expect(await new DeskBrowser(server).openLink(tokenOf(before.link.url))).toMatchObject({ status: 404 })
+    const next = new DeskBrowser(server)
+    expect((await next.openLink(tokenOf(link.url))).body).toMatchObject({ id: joel.id, name: 'Joel Park' })
+    expect((await next.call('GET /desk/passkeys/')).body).toHaveLength(1)
+    expect((await rows()).find(({ command }) => command === 'staff reset')).toMatchObject({
+      who: 'Any owner',
+      outcome: 'done',
+      sentence: 'No passkey and no session of Joel Park opens the desk any more.',
+    })
+    server.setNow('2026-11-17T18:10:01Z')
+    expect(await owner.call(`POST /desk/people/${joel.id}/reset/`)).toMatchObject({ code: 'sign_in_afresh' })
+    expect((await next.call('GET /desk/me/')).status).toBe(200)
+  })
+
   it('removes a passkey with the sessions that it opened, and never the last one', async () => {
     const owner = await comeIn(server, 'owner')
     const joel = await comeIn(server, 'driver')
@@ -143,6 +170,18 @@ describe('the command line', () => {
     expect((await ops(server, 'staff', 'end', 'maren vance'))[0]).toBe(0)
     expect(await browser.call('GET /desk/me/')).toMatchObject({ status: 401 })
     expect(await opsJson(server, 'staff', 'list')).toMatchObject([{ name: 'Maren Vance', passkeys: ['phone'] }])
+  })
+
+  it('ends what a stolen phone opens, also the last owner’s, whose link is printed this once', async () => {
+    const owner = await comeIn(server, 'owner', 'Maren Vance')
+    const [exit, printed] = await ops(server, 'staff', 'reset', 'maren vance')
+    expect([exit, printed.split('\n')[0]]).toEqual([
+      0,
+      expect.stringMatching(/^No passkey and no session of Maren Vance opens the desk any more\. Give them this link/),
+    ])
+    expect(await owner.signIn()).toMatchObject({ code: 'passkey_unknown' })
+    expect((await new DeskBrowser(server).openLink(tokenOf(printed.trim()))).body).toMatchObject({ role: 'owner' })
+    expect(JSON.stringify(await rows())).not.toContain(tokenOf(printed.trim()))
   })
 
   it('leaves no link in the log', async () => {

@@ -82,6 +82,14 @@ export const staffCommands: Commands = {
       })
     },
   },
+  'staff reset': {
+    usage: 'NAME',
+    example: '"Joel Park"',
+    summary:
+      'For a stolen phone: passkeys, sessions and links of somebody end at once, the last passkey included, and a new one-time link is the only way in',
+    words: 1,
+    read: ({ words: [name] }) => resetDeed(nameOf(name)),
+  },
   'staff remove': {
     usage: 'NAME',
     example: '"Joel Park"',
@@ -114,6 +122,16 @@ export const linkDeed = (who: Who): Deed =>
     const outcome = await inviteAgain(deps, id, madeBy)
     if ('refusal' in outcome) return nobody(deps, who)
     return invited(url, outcome, `${outcome.person.name} has a new link.`)
+  })
+
+export const resetDeed = (who: Who): Deed =>
+  aboutPerson(who, async (deps, { id }, madeBy) => {
+    const { resetPerson } = await import('../staff/people.ts')
+    const url = deps.config.desk?.url
+    if (url === undefined) return refused(DESK_IS_OFF)
+    const outcome = await resetPerson(deps, id, madeBy)
+    if ('refusal' in outcome) return nobody(deps, who)
+    return invited(url, outcome, `No passkey and no session of ${outcome.person.name} opens the desk any more.`)
   })
 
 interface Change {
@@ -178,7 +196,7 @@ const NAME_TAKEN = (name: string) =>
   `There is a ${name} already. Every entry in the log shows the name, so add something to it.`
 const LAST_OWNER = (name: string) => `${name} is the last owner, and stays one.`
 const LAST_PASSKEY =
-  'This is the last passkey, and without one nobody could sign in: `staff link` makes a way to another first, and `staff remove` takes somebody off.'
+  'This is the last passkey, and without one nobody could sign in: `staff link` makes a way to another first. Where it is stolen, `staff reset` ends it and makes a link, and `staff remove` takes somebody off.'
 
 function aboutPerson(
   who: Who,

@@ -116,6 +116,17 @@ export function inviteAgain(deps: Deps, id: number, madeBy: string): Promise<Inv
   })
 }
 
+/** For a stolen phone: nothing that they came in by before opens anything, the last passkey included, and the new link is the one way in. */
+export function resetPerson(deps: Deps, id: number, madeBy: string): Promise<Invited | NotChanged> {
+  return changeStaff(deps, async (db, staff, now) => {
+    const person = staff.find((each) => each.id === id)
+    if (person === undefined) return { refusal: 'no_such_person' }
+    await updateSessionsEnded(db, ['staffId', id], now)
+    await deletePasskeys(db, ['staffId', id])
+    return { person, link: await makeLink(deps, db, id, madeBy, now) }
+  })
+}
+
 /** `hadOne` is false where no link was open. */
 export function takeLinkBack(deps: Deps, id: number): Promise<{ person: StaffRow; hadOne: boolean } | NotChanged> {
   return changeStaff(deps, async (db, staff, now) => {

@@ -19,14 +19,17 @@ interface ChangePersonProps {
   onClosed: () => void
 }
 
+const RESET = 'Passkeys, sessions and links end at once. A new link, shown once, is the only way in.'
+const REMOVE = 'Sessions, passkeys and links end at once. What was done stays, under the name.'
+
 /** Name, role and towns of somebody, the passkeys, a new link, and the end. */
 export function ChangePerson({ person, places: all, onLink, onClosed }: ChangePersonProps): ReactNode {
-  const { id, isLastOwner, passkeys, link } = person
+  const { id, isYou, isLastOwner, passkeys, link } = person
   const [name, setName] = useState(person.name)
   const [role, setRole] = useState<StaffRole>(person.role)
   const [places, setPlaces] = useState<readonly string[]>(person.places)
   const [refusal, setRefusal] = useState('')
-  const [isLeaving, setLeaving] = useState(false)
+  const [asked, setAsked] = useState<'reset' | 'remove'>()
 
   const perform = async (deed: () => Promise<unknown>, done: string, close?: () => void) => {
     setRefusal('')
@@ -49,6 +52,14 @@ export function ChangePerson({ person, places: all, onLink, onClosed }: ChangePe
       'The link before works no longer.',
       close,
     )
+  const reset = (close: () => void) =>
+    perform(
+      async () => onLink(await ask('POST /desk/people/:id/reset/', { id })),
+      `Nothing of ${person.name}’s opens the desk any more.`,
+      close,
+    )
+  const remove = (close: () => void) =>
+    perform(() => ask('DELETE /desk/people/:id/', { id }), `${person.name} works here no longer.`, close)
 
   return (
     <Modal title={`Change ${person.name}`} onClosed={onClosed}>
@@ -95,28 +106,32 @@ export function ChangePerson({ person, places: all, onLink, onClosed }: ChangePe
             <Button variant="secondary" onClick={() => invite(close)}>
               {link ? 'Another link' : 'New link'}
             </Button>
-            {!isLastOwner &&
-              (isLeaving ? (
-                <Button
-                  variant="secondary"
-                  onClick={() =>
-                    perform(
-                      () => ask('DELETE /desk/people/:id/', { id }),
-                      `${person.name} works here no longer.`,
-                      close,
-                    )
-                  }
-                >
-                  Yes, {person.name} works here no longer
-                </Button>
-              ) : (
-                <Button variant="quiet" onClick={() => setLeaving(true)}>
-                  Works here no longer…
-                </Button>
-              ))}
+            {!isYou && passkeys.length > 0 && asked !== 'reset' && (
+              <Button variant="quiet" onClick={() => setAsked('reset')}>
+                Phone stolen…
+              </Button>
+            )}
+            {!isLastOwner && asked !== 'remove' && (
+              <Button variant="quiet" onClick={() => setAsked('remove')}>
+                Works here no longer…
+              </Button>
+            )}
           </div>
-          {isLeaving && (
-            <p className="small">Sessions, passkeys and links end at once. What was done stays, under the name.</p>
+          {asked && (
+            <div className={styles.shown}>
+              <p className="small">{asked === 'reset' ? RESET : REMOVE}</p>
+              <div className={styles.ways}>
+                {asked === 'reset' ? (
+                  <Button variant="secondary" onClick={() => reset(close)}>
+                    Yes, end all that {person.name} comes in by
+                  </Button>
+                ) : (
+                  <Button variant="secondary" onClick={() => remove(close)}>
+                    Yes, {person.name} works here no longer
+                  </Button>
+                )}
+              </div>
+            </div>
           )}
         </div>
       )}
