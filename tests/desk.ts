@@ -65,6 +65,7 @@ export class DeskBrowser {
         ...(this.cookies.size > 0 && {
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         }),
+        host: new URL(this.#server.url).host,
         'sec-fetch-site': this.asker,
         ...(method !== 'GET' && this.origin !== undefined && { origin: this.origin }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

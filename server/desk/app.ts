@@ -37,18 +37,22 @@ export async function createDeskApp(
 ): Promise<FastifyInstance> {
   const unreadable = (given: string) => (isCallOfDesk(given) ? UNREADABLE.call : UNREADABLE.page)
   const app = openApp(deps, { policy: POLICY, unreadable, limits })
-  app.addHook('onRequest', (_, { raw }, done) => {
+  const party = { rpId: new URL(url).hostname, origin: url }
+  app.addHook('onRequest', ({ headers }, { raw }, done) => {
     raw.setHeader('referrer-policy', 'no-referrer')
     raw.setHeader('x-robots-tag', 'noindex, nofollow')
-    done()
+    done(hostOf(headers.host) === party.rpId ? undefined : new AppError('not_found'))
   })
-  const party = { rpId: new URL(url).hostname, origin: url }
   await app.register(async (calls) => serveCalls({ app: calls, door: openStaffDoor(deps, party), party }, deps), {
     prefix: '/api',
   })
   await serveDeskPages(app, pages)
   return app
 }
+
+/** Its cookie and its passkeys belong to one host. Who comes by another one, or by the machine's number, was sent wrong or tries something. */
+const hostOf = (given: string | undefined): string | undefined =>
+  given !== undefined && URL.canParse(`http://${given}`) ? new URL(`http://${given}`).hostname : undefined
 
 function serveCalls(api: DeskApi, deps: Deps): void {
   const { app } = api

@@ -12,7 +12,8 @@ let address = ''
 const open: AbortController[] = []
 
 beforeAll(async () => {
-  address = await server.desk.listen({ host: '127.0.0.1', port: 0 })
+  // By its own name: at the machine's number the desk answers nothing.
+  address = (await server.desk.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
 })
 afterAll(() => {
   for (const each of open) each.abort()

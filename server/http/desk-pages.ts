@@ -23,14 +23,25 @@ export async function serveDeskPages(app: FastifyInstance, folder: URL | undefin
   const page = cacheBody(readFileSync(document, 'utf8'))
   // What is named by its content stays for ever; the worker, the icons and the rest are asked for anew.
   await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('assets/', folder)),
+    prefix: '/assets/',
+    preCompressed: true,
+    cacheControl: false,
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders(reply) {
+      reply.setHeader('cache-control', 'private, max-age=31536000, immutable')
+      reply.setHeader('vary', 'accept-encoding')
+    },
+  })
+  await app.register(fastifyStatic, {
     root: fileURLToPath(folder),
     wildcard: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', 'assets/**'],
+    decorateReply: false,
     cacheControl: false,
-    setHeaders(reply, path) {
-      const isNamed = path.includes('/assets/')
-      reply.setHeader('cache-control', isNamed ? 'private, max-age=31536000, immutable' : 'no-cache')
-    },
+    setHeaders: (reply) => reply.setHeader('cache-control', 'no-cache'),
   })
   for (const path of Object.values(deskLinks)) {
     app.get(path, (request, reply) => answerFromCache(request, reply, page, HTML))
