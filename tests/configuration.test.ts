@@ -47,6 +47,11 @@ it('every part of the tests is run by `npm test`, or by the long run', () => {
   expect(parts.length).toBeGreaterThan(5)
   expect(run.toSorted()).toEqual([...new Set(parts)].filter((name) => name !== 'long').toSorted())
   expect(readFile('scripts/test-long.mjs')).toContain("'--project', 'long'")
+  // Whoever runs one part by hand finds its name.
+  const [, named = ''] = /the projects are ([^.]*)\./.exec(readFile('CONTRIBUTING.md')) ?? []
+  expect([...named.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).toSorted()).toEqual(
+    [...new Set(parts)].toSorted(),
+  )
 })
 
 it('each table that is tried in part is tried whole by the long run', () => {

@@ -10,6 +10,7 @@ import { ANSWER_LIMIT_MS, STOP_LIMIT_MS } from '../server/time-limits.ts'
  */
 
 const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+const nginxDesk = readFileSync('deploy/nginx-desk.conf', 'utf8')
 const unit = readFileSync('deploy/larkspur.service', 'utf8')
 const alerts = readFileSync('deploy/alerts.yml', 'utf8')
 const alertTests = readFileSync('deploy/alerts.test.yml', 'utf8')
@@ -53,6 +54,20 @@ describe('the example for nginx', () => {
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
     expect(secondsAfter(nginx, 'proxy_read_timeout')).toBeGreaterThan(ANSWER_LIMIT_MS / 1000)
     expect(nginx).toContain('location = /metrics { return 404; }')
+  })
+})
+
+describe('the example for the desk', () => {
+  it('has a host, ports and a certificate of its own, tells the host and who calls, and repeats no change that was sent', () => {
+    const names = (text: string) => [...text.matchAll(/server_name (\S+);/g)].map(([, name]) => name)
+    expect(names(nginxDesk)).toEqual(['desk.example.com', 'desk.example.com'])
+    const ports = [...nginxDesk.matchAll(/server 127\.0\.0\.1:(\d+)/g)].map(([, port]) => port)
+    expect(ports.filter((port) => nginx.includes(`:${port}`))).toEqual([])
+    expect(nginxDesk).toContain('proxy_set_header Host $host;')
+    expect(nginxDesk).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+    expect(nginxDesk).not.toContain('non_idempotent')
+    expect(nginxDesk).toContain('if ($larkspur_repeats = never) { return 421; }')
+    expect(secondsAfter(nginxDesk, 'proxy_read_timeout')).toBeGreaterThan(ANSWER_LIMIT_MS / 1000)
   })
 })
 

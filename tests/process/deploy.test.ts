@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -15,6 +15,30 @@ const said = (program: string, ...args: string[]) => execFileSync(program, args,
 it.runIf(hasProgram('promtool'))('each alert fires at what it is for and lets pass what is usual', () => {
   expect(said('promtool', 'check', 'rules', 'deploy/alerts.yml')).toContain('SUCCESS')
   expect(said('promtool', 'test', 'rules', 'deploy/alerts.test.yml')).toContain('SUCCESS')
+})
+
+it.runIf(hasProgram('nginx'))('nginx reads the site’s example and then the desk’s, as its folder has them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larkspur-nginx-'))
+  try {
+    for (const [example, name] of [
+      ['deploy/nginx.conf', 'larkspur.conf'],
+      ['deploy/nginx-desk.conf', 'larkspur_desk.conf'],
+    ] as const) {
+      // No certificate stands here, and nothing is opened.
+      const text = readFileSync(example, 'utf8')
+        .replace(/^ +ssl_.*\n/gm, '')
+        .replaceAll(' ssl http2;', ';')
+      writeFileSync(join(folder, name), text.replaceAll('/var/log/nginx', folder))
+    }
+    const whole = `pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')}; events {} http { include ${folder}/*.conf; }`
+    writeFileSync(join(folder, 'main'), whole)
+    const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', join(folder, 'main')], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 it.runIf(hasProgram('systemd-analyze'))('the unit is one that systemd understands, and leaves little open', () => {
