@@ -328,6 +328,30 @@ describe('nothing there', () => {
     expect(stop?.pickup).toMatchObject({ arrivedAt: at('17:12:00') })
   })
 
+  it.each([
+    ['of 25 hours', '2026-11-01', '17', '2026-11-01T06:59:59.000Z'],
+    ['of 23 hours', '2027-03-14', '16', '2027-03-14T07:59:59.000Z'],
+  ])('on the day %s keeps our hours and waits 14 minutes', async (_, day, nineHour, yesterday) => {
+    const from = (minutes: string) => `${day}T${nineHour}:${minutes}.000Z`
+    server.setNow(from('40:00'))
+    await server.database.query("update staff_sessions set ends_at = '2028-01-01T00:00:00Z' where ended_at is null")
+    const pickup = await pickupOf(await someone(), {
+      pickupDay: day,
+      dropoffDay: '2027-12-31',
+      placedAt: new Date('2026-10-20T17:00:00Z'),
+      changeableUntil: new Date('2026-10-25T17:00:00Z'),
+    })
+    expect(await arrive(pickup, yesterday)).toMatchObject({ refusal: 'before_its_day' })
+    const early = new Date(Date.parse(from('00:00')) - 1).toISOString()
+    expect(await arrive(pickup, early)).toMatchObject({ refusal: 'outside_its_hours' })
+    expect(await arrive(pickup, from('05:00'))).toMatchObject({ status: 'done' })
+    const [stop] = (await stopsOf(joel)).filter(({ id }) => id === `p${pickup}`)
+    expect(stop?.pickup).toMatchObject({ arrivedAt: from('05:00'), nothingFrom: from('19:00') })
+    expect(await nothing(pickup, from('18:59'))).toMatchObject({ refusal: 'too_early_for_no_show' })
+    expect(await nothing(pickup, from('19:00'))).toMatchObject({ status: 'done' })
+    expect((await rowsOf(joel.id)).map(({ typed }) => typed)).toContain(`stop nothing ${pickup} --at "${day} 09:19"`)
+  })
+
   it('leaves a fee to the desk, which is asked once more with the sum, charges once, and is told where a colleague did', async () => {
     const customer = await someone()
     await addCard(server, customer.token)

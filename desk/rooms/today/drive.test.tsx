@@ -130,6 +130,39 @@ it('Nothing there starts the 14 minutes, and opens when they are over', async ()
   await waitFor(() => expect(deedsIn(later.sent)).toMatchObject([{ kind: 'nothing_there', pickup: 51 }]))
 })
 
+it.each([
+  ['of 25 hours', '2026-11-01T17:05:00.000Z', 'Asia/Tokyo', 2],
+  ['of 23 hours', '2027-03-14T16:05:00.000Z', 'Europe/Berlin', 17],
+])('on the day %s (%s) a phone in %s shows our hours and tells the moment', async (_, now, zone, hourThere) => {
+  const usual = process.env['TZ']
+  process.env['TZ'] = zone
+  try {
+    expect(new Date(now).getHours()).toBe(hourThere)
+    const sessionEndsAt = new Date(Date.parse(now) + 3_600_000).toISOString()
+    const me = { id: 4, name: 'Joel Park', role: 'driver', may: ['route'], sessionEndsAt, now }
+    const until = now.slice(0, 10) === '2026-11-01' ? '2026-11-02T01:00:00.000Z' : '2027-03-15T00:00:00.000Z'
+    const stop = stopOf(1, 'Grace Hale', { pickup: pickupOf({ until }) })
+    const page = await openDesk('/today', 'driver', {
+      'GET /desk/me/': me,
+      [ROUTE]: { ...routeOf(stop, stopOf(2, 'Peter Amadi')), day: now.slice(0, 10), now },
+      [STOPS]: allDone,
+    })
+    await heading()
+    expect(screen.getByText(/^until 5:00/)).toBeTruthy()
+    page.answer(ROUTE, new Refused(503, 'Service Unavailable'))
+    await press('Nothing there')
+    await screen.findByRole('button', { name: /^Nothing there, from 9:19/ })
+    screen.getByText(/^Arrived 9:05/)
+    await waitFor(() => expect(deedsIn(page.sent)).toHaveLength(1))
+    const [deed] = deedsIn(page.sent) as unknown as [{ at: string }]
+    const late = new Date(deed.at).getTime() - Date.parse(now)
+    expect([late >= 0, late < 60_000]).toEqual([true, true])
+  } finally {
+    if (usual === undefined) delete process.env['TZ']
+    else process.env['TZ'] = usual
+  }
+})
+
 it('without a network the bar says how many wait, the badge lists them, and a reload goes on where it was', async () => {
   const page = await openDesk('/today', 'driver', {
     [ROUTE]: routeOf(stopOf(1, 'Grace Hale'), stopOf(2, 'Peter Amadi'), stopOf(3, 'Ines Calder')),
