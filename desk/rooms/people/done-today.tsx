@@ -63,7 +63,7 @@ export function DoneToday(): ReactNode {
                 <th scope="col">Who</th>
                 <th scope="col">What</th>
                 <th scope="col">About</th>
-                <th scope="col" className={styles.end}>
+                <th scope="col" data-end>
                   How it ended
                 </th>
               </tr>
@@ -75,7 +75,7 @@ export function DoneToday(): ReactNode {
                   <td>{row.who}</td>
                   <td>{row.sentence || row.command}</td>
                   <td>{row.customer?.name}</td>
-                  <td className={styles.end}>
+                  <td data-end>
                     <Ending row={row} />
                   </td>
                 </tr>

@@ -11,6 +11,7 @@ import { askAnew, people as peopleQuery, type StaffMember } from '../../core/que
 import { useDeskNow } from '../../core/server-time.ts'
 import type { Me } from '../../core/who.ts'
 import { Initials } from '../../parts/brand.tsx'
+import { Columns, Stack } from '../../parts/columns.tsx'
 import { House } from '../../parts/house.tsx'
 import { useLit } from '../../parts/lit.ts'
 import { ScrollTable } from '../../parts/scroll-table.tsx'
@@ -37,23 +38,25 @@ export function People({ me }: { me: Me }): ReactNode {
       beside={data && <span className="small">{`${data.people.length} people, ${signedIn} signed in`}</span>}
     >
       {data ? (
-        <div className={styles.lay}>
-          <div className={styles.stack}>
-            <PeopleTable people={data.people} places={data.places} onLink={setLink} />
-            <DoneToday />
-          </div>
-          <aside className={styles.stack} aria-label="Inviting and roles">
-            <Invite places={data.places} onLink={setLink} />
-            <RoleTable />
-          </aside>
-        </div>
+        <Columns
+          name="Inviting and roles"
+          beside={
+            <>
+              <Invite places={data.places} onLink={setLink} />
+              <RoleTable />
+            </>
+          }
+        >
+          <PeopleTable people={data.people} places={data.places} onLink={setLink} />
+          <DoneToday />
+        </Columns>
       ) : error ? (
-        <div className={styles.stack}>
+        <Stack>
           <Note tone="bad" icon="alert" role="alert">
             <b>The people did not come.</b> {troubleText(error)}
           </Note>
           <Button onClick={async () => void (await refetch())}>Try again</Button>
-        </div>
+        </Stack>
       ) : (
         <Skeleton lines={8} isSpoken />
       )}
@@ -83,7 +86,7 @@ function PeopleTable({ people, places, onLink }: PeopleTableProps): ReactNode {
               <th scope="col">Role</th>
               <th scope="col">Passkeys</th>
               <th scope="col">Now</th>
-              <th scope="col" className={styles.end}>
+              <th scope="col" data-end>
                 Do
               </th>
             </tr>
@@ -96,7 +99,7 @@ function PeopleTable({ people, places, onLink }: PeopleTableProps): ReactNode {
                     <Initials name={person.name} />
                     <span>
                       {person.name}
-                      <small className="small">{underName(person, now)}</small>
+                      <span className="small">{underName(person, now)}</span>
                     </span>
                   </span>
                 </th>
@@ -107,7 +110,7 @@ function PeopleTable({ people, places, onLink }: PeopleTableProps): ReactNode {
                 <td>
                   <NowTag person={person} now={now} />
                 </td>
-                <td className={styles.end}>
+                <td data-end>
                   <Deeds person={person} onChange={() => setChanged(person)} onLink={onLink} />
                 </td>
               </tr>

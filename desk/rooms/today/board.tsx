@@ -10,6 +10,7 @@ import { troubleText } from '../../core/api.ts'
 import { type Board, boardOf } from '../../core/queries.ts'
 import { useDeskNow } from '../../core/server-time.ts'
 import type { Me } from '../../core/who.ts'
+import { Columns, Stack } from '../../parts/columns.tsx'
 import { House } from '../../parts/house.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Panel } from '../../parts/panel.tsx'
@@ -62,12 +63,12 @@ export function BoardScreen({ me }: { me: Me }): ReactNode {
       {data ? (
         <WholeBoard me={me} board={data} />
       ) : error ? (
-        <div className={styles.stack}>
+        <Stack>
           <Note tone="bad" icon="alert" role="alert">
             <b>The day did not come.</b> {troubleText(error)}
           </Note>
           <Button onClick={async () => void (await refetch())}>Try again</Button>
-        </div>
+        </Stack>
       ) : (
         <Skeleton lines={8} isSpoken />
       )}
@@ -85,45 +86,47 @@ function WholeBoard({ me, board }: { me: Me; board: Board }): ReactNode {
         </Note>
       )}
       <Figures board={board} />
-      <div className={styles.lay}>
-        <div className={styles.stack}>
-          {late.length > 0 && <Late late={late} />}
-          {refused.length > 0 && <Refusals refused={refused} />}
-          <div className={styles.routes}>
-            {routes.map((route) => (
-              <RoutePanel key={route.driver?.id ?? 0} route={route} />
-            ))}
-          </div>
-          {routes.length === 0 && <Note>No stops on this day. New ones appear here by themselves.</Note>}
+      <Columns
+        name="Beside the routes"
+        beside={
+          <>
+            <WaitsForDesk me={me} board={board} />
+            <Panel title="Going out today" after={<span className="small">{counted(goingOut.orders, 'order')}</span>}>
+              <dl className={styles.sums}>
+                <dt>Counted out and loaded</dt>
+                <dd>{goingOut.loaded}</dd>
+                <dt>Still here</dt>
+                <dd>{goingOut.here}</dd>
+                <dt data-bad={goingOut.onHold > 0 || undefined}>On hold</dt>
+                <dd data-bad={goingOut.onHold > 0 || undefined}>{goingOut.onHold}</dd>
+              </dl>
+              {goingOut.orders > 0 && (
+                <div className={styles.way}>
+                  <Way
+                    done={goingOut.loaded}
+                    of={goingOut.orders}
+                    title={`${goingOut.loaded} of ${goingOut.orders} loaded`}
+                  />
+                </div>
+              )}
+            </Panel>
+            <Panel title="Tomorrow" after={<span className="small">{dayText(tomorrow.day)}</span>}>
+              <p className={styles.body}>
+                {counted(tomorrow.pickups, 'pickup')}, {counted(tomorrow.dropoffs, 'drop-off')}
+              </p>
+            </Panel>
+          </>
+        }
+      >
+        {late.length > 0 && <Late late={late} />}
+        {refused.length > 0 && <Refusals refused={refused} />}
+        <div className={styles.routes}>
+          {routes.map((route) => (
+            <RoutePanel key={route.driver?.id ?? 0} route={route} />
+          ))}
         </div>
-        <aside className={styles.stack} aria-label="Beside the routes">
-          <WaitsForDesk me={me} board={board} />
-          <Panel title="Going out today" after={<span className="small">{counted(goingOut.orders, 'order')}</span>}>
-            <dl className={styles.sums}>
-              <dt>Counted out and loaded</dt>
-              <dd>{goingOut.loaded}</dd>
-              <dt>Still here</dt>
-              <dd>{goingOut.here}</dd>
-              <dt data-bad={goingOut.onHold > 0 || undefined}>On hold</dt>
-              <dd data-bad={goingOut.onHold > 0 || undefined}>{goingOut.onHold}</dd>
-            </dl>
-            {goingOut.orders > 0 && (
-              <div className={styles.way}>
-                <Way
-                  done={goingOut.loaded}
-                  of={goingOut.orders}
-                  title={`${goingOut.loaded} of ${goingOut.orders} loaded`}
-                />
-              </div>
-            )}
-          </Panel>
-          <Panel title="Tomorrow" after={<span className="small">{dayText(tomorrow.day)}</span>}>
-            <p className={styles.body}>
-              {counted(tomorrow.pickups, 'pickup')}, {counted(tomorrow.dropoffs, 'drop-off')}
-            </p>
-          </Panel>
-        </aside>
-      </div>
+        {routes.length === 0 && <Note>No stops on this day. New ones appear here by themselves.</Note>}
+      </Columns>
     </>
   )
 }
@@ -170,7 +173,7 @@ function Late({ late }: { late: Board['late'] }): ReactNode {
       after={<span className="small">Oldest first</span>}
     >
       <ScrollTable name="What is late">
-        <table className={styles.late}>
+        <table>
           <caption className="unseen">What is late</caption>
           <thead>
             <tr>
@@ -188,7 +191,7 @@ function Late({ late }: { late: Board['late'] }): ReactNode {
                 <th scope="row">{thing.customer.name}</th>
                 <td>
                   {thing.sentence}
-                  <span className={styles.fine}>
+                  <span className="small">
                     {counted(thing.daysLate, 'day')} late, was for {dayText(thing.day)}
                   </span>
                 </td>

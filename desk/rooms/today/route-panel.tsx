@@ -58,9 +58,9 @@ export function RoutePanel({ route }: { route: Board['routes'][number] }): React
               <td>{stop.number}</td>
               <th scope="row">
                 {stop.customer.name}
-                <span className={styles.fine}>{street(stop)}</span>
+                <span className="small">{street(stop)}</span>
               </th>
-              <td>
+              <td data-end>
                 <StateTags stop={stop} now={now} />
               </td>
             </tr>
