@@ -49,7 +49,7 @@ describe('no customer reads a word that an American would not say', () => {
       'We found no bag',
       'Auto-reload',
       'Paid with credit',
-      'The rest of this page did not arrive. Please try again, or load the page again.',
+      'This page didn’t finish loading. Please try again, or reload it.',
     ]
     for (const words of known) expect(all.map((each) => each.words)).toContain(words)
     expect(all.flatMap(({ path, words }) => refusedIn(words).map((why) => `${path}: ${why} in: ${words}`))).toEqual([])

@@ -16,7 +16,7 @@ export class PartBoundary extends Component<
     if (!this.state.hasFailed) return this.props.children()
     return (
       <div className="wide" role="alert">
-        <p>This part of the page did not arrive.</p>
+        <p>This part of the page didn’t load.</p>
         <Button
           variant="secondary"
           onClick={() => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
-import { test } from './sign-in.ts'
+import { signUp, test } from './sign-in.ts'
 import { CHECK, closedGate, hydrate } from './watch.ts'
 
 /** The starter of the next page waits until the test lets it come. */
@@ -78,7 +78,7 @@ test.describe('what was done before React came is not lost', () => {
     await page.route('**/assets/index-*.js', (route) => route.abort())
     await page.goto('/advantage')
     await page.getByRole('button', { name: CHECK }).click()
-    await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
+    await expect(page.getByRole('alert')).toContainText('This page didn’t finish loading.')
     await expect(page.getByRole('button', { name: CHECK })).toHaveAttribute('aria-busy', 'false')
   })
 
@@ -204,7 +204,7 @@ test.describe('when something does not arrive', () => {
     await page.route('**/assets/index-*.js', (route) => route.abort())
     await page.goto('/terms-of-use')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
+    await expect(page.getByRole('alert')).toContainText('This page didn’t finish loading.')
     await page.getByRole('link', { name: 'Close' }).first().click()
     await expect(page).toHaveURL('/')
   })
@@ -213,11 +213,23 @@ test.describe('when something does not arrive', () => {
     await page.goto('/')
     await page.route('**/assets/main-*.js', (route) => route.abort())
     await page.getByLabel('Zip code').pressSequentially('94041')
-    await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
+    await expect(page.getByRole('alert')).toContainText('This page didn’t finish loading.')
     await page.unroute('**/assets/main-*.js')
     await page.getByRole('button', { name: CHECK }).click()
     await expect(page).toHaveURL('/registration')
     await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('on a step of an order it stands above the bar, on a phone and wide', async ({ page }) => {
+    await signUp(page)
+    await page.route('**/assets/main-*.js', (route) => route.abort())
+    await page.goto('/order/delivery')
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      const notice = await page.getByRole('alert').boundingBox()
+      const bar = await page.getByRole('button', { name: 'Skip pickup' }).boundingBox()
+      expect((notice?.y ?? 740) + (notice?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    }
   })
 
   test('a press that comes while the files are failing is tried for itself', async ({ page }) => {
@@ -230,7 +242,7 @@ test.describe('when something does not arrive', () => {
       return requests > 2 ? route.continue() : route.abort()
     })
     await page.getByLabel('Zip code').pressSequentially('9')
-    await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
+    await expect(page.getByRole('alert')).toContainText('This page didn’t finish loading.')
     await page.getByLabel('Zip code').pressSequentially('4041')
     await page.getByRole('button', { name: CHECK }).click()
     expect(requests).toBe(2)
@@ -242,7 +254,7 @@ test.describe('when something does not arrive', () => {
     await page.goto('/')
     await page.route('**/assets/style-*.css', (route) => route.abort())
     await page.getByLabel('Zip code').first().pressSequentially('94041')
-    await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
+    await expect(page.getByRole('alert')).toContainText('This page didn’t finish loading.')
     await page.unroute('**/assets/style-*.css')
     await page.getByRole('button', { name: CHECK }).first().click()
     await expect(page).toHaveURL('/registration')

@@ -53,7 +53,7 @@ it('that does not arrive says so in its own place, and can be asked for again', 
       <Section title="What it costs" />
     </>,
   )
-  expect((await screen.findByRole('alert')).textContent).toContain('This part of the page did not arrive.')
+  expect((await screen.findByRole('alert')).textContent).toContain('This part of the page didn’t load.')
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 2 })).toBeTruthy()

@@ -303,8 +303,8 @@ function repeatTouches(): void {
 function sayUnreachable(): void {
   if (document.getElementById('unreachable')) return
   const notice = Object.assign(document.createElement('p'), { id: 'unreachable', role: 'alert' })
-  notice.append('The rest of this page did not arrive. Please try again, or ')
-  notice.append(Object.assign(document.createElement('a'), { href: '', textContent: 'load the page again' }), '.')
+  notice.append('This page didn’t finish loading. Please try again, or ')
+  notice.append(Object.assign(document.createElement('a'), { href: '', textContent: 'reload it' }), '.')
   document.body.prepend(notice)
 }
 
