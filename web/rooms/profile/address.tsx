@@ -97,7 +97,7 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
       {/* The list has it too, where nobody looks for it. Below an address just made, the way to the next one stands already. */}
       {address && id !== made && (
         <p>
-          <Button variant="quiet" size="small" onClick={addNew}>
+          <Button variant="secondary" size="small" onClick={addNew}>
             Add new address
           </Button>
         </p>
