@@ -235,7 +235,7 @@ describe('an order', () => {
     await open(id)
     const credit = await region('Paid with credit')
     expect(text(credit)).toBe(
-      'Paid with creditBefore$104.20After$84.20You earned $1.00 credit back. We add it January 1st.',
+      'Paid with creditBefore$104.20After$84.20You earned $1.00 credit back. We’ll add it on January 1st.',
     )
     expect(within(credit).getByRole('img').getAttribute('aria-label')).toBe('$84.20 of credit left, $104.20 before')
     // Each stop has the hour of its own event, and what is over is said as such.

@@ -174,7 +174,7 @@ describe('deleting', () => {
     open()
     await press('Wednesday, November 18th', 'Delete?')
     const inside = within(await dialog())
-    expect(inside.getByText('Wednesday, November 18th, 228 Bush Street. We will not come that day.')).toBeTruthy()
+    expect(inside.getByText('Wednesday, November 18th, 228 Bush Street. We won’t come that day.')).toBeTruthy()
     await user.click(inside.getByRole('button', { name: 'Delete' }))
     await gone()
     await waitFor(() => expect(days()).toEqual(['Monday, November 23rd']))

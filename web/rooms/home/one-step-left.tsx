@@ -62,7 +62,7 @@ const WAYS_ON = {
 
 function leadOf(reached: keyof typeof WAYS_ON, overview: Overview | undefined): string {
   if (reached === 'packages') return `Choose how you pay, and you can book your first pickup. ${nextVisit(overview)}`
-  if (reached === 'delivery') return `You’ve chosen how you pay. Say when we should come. ${nextVisit(overview)}`
+  if (reached === 'delivery') return `You’ve chosen how you pay. Now tell us when to come. ${nextVisit(overview)}`
   const day = deliveryDraft.read()?.pickupDate
   return day
     ? `Your pickup on ${dayText(day)} is booked once you place your order.`

@@ -64,7 +64,7 @@ function CreditBack({ order: { creditBack, completed } }: { order: Order }): Rea
   const earned = `You earned ${moneyText(creditBack)} credit back.`
   return (
     <p className={styles.back}>
-      {paidOn > today ? `${earned} We add it ${date}.` : `${earned} It came with the credit back of ${date}.`}
+      {paidOn > today ? `${earned} We’ll add it on ${date}.` : `${earned} We added it on ${date}.`}
     </p>
   )
 }

@@ -118,7 +118,7 @@ function Pickups({ pickups, schedule, onRunOut }: PickupsProps): ReactNode {
           onClosed={closed}
         >
           <p>
-            {dayText(asked.pickup.pickupDate)}, {asked.pickup.place.addressLine1}. We will not come that day.
+            {dayText(asked.pickup.pickupDate)}, {asked.pickup.place.addressLine1}. We won’t come that day.
           </p>
           {asked.pickup.schedule !== null && (
             <p>Only this pickup is skipped. Your recurring schedule stays the same.</p>

@@ -18,7 +18,7 @@ const steps: readonly [Fact, Fact, Fact] = [
     text: `Gold is ${usd(gold.priceCents)} of credit, Platinum ${usd(platinum.priceCents)}. All of it is yours to spend on anything we clean.`,
   },
   {
-    title: 'Send your clothes as always',
+    title: 'Send your clothes as usual',
     text: `Each order is priced with your discount, ${upTo}, and paid from your credit. Nothing to enter, nothing to remember.`,
   },
   {

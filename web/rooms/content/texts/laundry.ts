@@ -57,7 +57,7 @@ export const laundry: SharedServiceTexts = {
   },
   wishes: {
     title: 'Starch, creases and soap, your way',
-    text: `Say it once in your [preferences](${links.profilePreferences}), and every order follows from the next bag we count.
+    text: `Say it once in your [preferences](${links.profilePreferences}), and we follow it from the next bag we count.
 
 - *Starch:* none, light, medium or heavy. It is none until you say otherwise.
 - *No crease:* on jeans only, or on all pants.
@@ -125,7 +125,7 @@ ${freeDelivery}`,
 
 export const greenLaundry = {
   title: 'Green in small, daily things',
-  intro: `Shirts travel under one cover, hangers are used again. ${spareHangers}`,
+  intro: `Shirts travel under one cover, and hangers are used again. ${spareHangers}`,
   figures: [
     { label: 'bags eliminated', value: grouped(marketing.bagsEliminated) },
     { label: 'hangers recycled', value: grouped(marketing.hangersRecycled) },

@@ -14,13 +14,12 @@ const { gold, platinum } = plans
 export const pricing = {
   hero: {
     title: 'Pricing',
-    subtitle:
-      'Every piece has its price on this page, for each of the three ways to pay, and so has anything that can be added.',
+    subtitle: 'Every piece has its price on this page, for each of the three ways to pay, add-ons included.',
   },
 
   credits: {
     title: 'Credit makes the whole list cheaper',
-    text: `Put ${usd(gold.priceCents)} or ${usd(platinum.priceCents)} on your account, and your clothes are paid from it. All of it is yours to spend: credit never expires, and there are no monthly or annual fees. ${reloadNote}`,
+    text: `Put ${usd(gold.priceCents)} or ${usd(platinum.priceCents)} on your account, and every order is paid from it. All of it is yours to spend: credit never expires, and there are no monthly or annual fees. ${reloadNote}`,
     action: 'Read about Advantage',
   },
 
