@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DeskCall, deskCalls } from '#contract/desk-calls'
 import { mayDo, STAFF_DEEDS, STAFF_ROLES, type StaffRole } from '#rules/staff-roles'
 import { comeIn, DeskBrowser, shareDesk } from '../../tests/desk.ts'
@@ -17,16 +17,13 @@ let people: Record<StaffRole, Browser>
 /** Another owner, so that nobody is the last one. */
 let other: Browser
 
-beforeEach(async () => {
-  server.setNow('2026-11-17T18:00:00Z')
-  await server.database.query('delete from staff_tries; delete from staff_sessions; delete from staff_passkeys')
-  await server.database.query('delete from staff_links; delete from staff_actions; delete from staff')
+beforeAll(async () => {
   const made = []
   for (const role of STAFF_ROLES) made.push([role, await comeIn(server, role)] as const)
   people = Object.fromEntries(made) as typeof people
   other = await comeIn(server, 'owner', 'Another owner')
-  await server.database.query('delete from staff_actions')
 })
+beforeEach(() => server.database.query('delete from staff_actions'))
 
 const rows = async () =>
   (await server.database.db.selectFrom('staffActions').selectAll().orderBy('id').execute()).map(
@@ -55,7 +52,7 @@ it('no role but owner and desk moves money, and a driver does nothing but the ow
   ])
 })
 
-describe.each(calls)('%s', (_, call) => {
+describe.each(calls)('%s', (name, call) => {
   const { deed } = call
   if (deed === null) throw new Error('Anybody may call it.')
 
@@ -82,14 +79,15 @@ describe.each(calls)('%s', (_, call) => {
     stranger.cookies.set('larkspur_desk', 'x'.repeat(43))
     expect(await stranger.call(lineOf(call), bodyOf(call))).toMatchObject({ status: 401, code: 'desk_not_signed_in' })
     const able = STAFF_ROLES.find((role) => mayDo(role, deed)) ?? 'owner'
-    await other.call(`DELETE /desk/people/${people[able].id}/sessions/`)
-    await server.database.query('delete from staff_actions where staff_id = $1', [other.id])
-    const ended = await people[able].call(lineOf(call), bodyOf(call))
+    const gone = await comeIn(server, able, `Whose session is over: ${name}`)
+    await other.call(`DELETE /desk/people/${gone.id}/sessions/`)
+    await server.database.query('delete from staff_actions where staff_id in ($1, $2)', [other.id, gone.id])
+    const ended = await gone.call(lineOf(call), bodyOf(call))
     expect(ended).toMatchObject({ status: 401, code: 'session_over' })
     const row = { command: deed, outcome: 'refused', refusal: 'not_allowed' }
     const all = [
       { ...row, who: 'nobody signed in' },
-      { ...row, who: people[able].name },
+      { ...row, who: gone.name },
     ]
     expect(await rows()).toEqual(call.method === 'GET' ? [] : all)
   })
