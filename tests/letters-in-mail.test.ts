@@ -20,14 +20,25 @@ const lettersOf = (facts: Facts) =>
 
 const letters = [...lettersOf(TYPICAL), ...lettersOf(LONG)]
 const { DOMParser } = new Window()
-const read = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+/** The same letter is read by several tests, and the same few styles stand on most of its elements: both are parsed once. */
+const once = <Parsed>(parse: (text: string) => Parsed) => {
+  const known = new Map<string, Parsed>()
+  return (text: string): Parsed => {
+    const parsed = known.get(text) ?? parse(text)
+    known.set(text, parsed)
+    return parsed
+  }
+}
+const read = once((html) => new DOMParser().parseFromString(html, 'text/html'))
 type Read = ReturnType<typeof read>
 
-const inlineOf = (element: { getAttribute(name: string): string | null }): Declaration[] => {
+const declarationsIn = once((style) => {
   const found: Declaration[] = []
-  postcss.parse(`a{${element.getAttribute('style') ?? ''}}`).walkDecls((declaration) => void found.push(declaration))
+  postcss.parse(`a{${style}}`).walkDecls((declaration) => void found.push(declaration))
   return found
-}
+})
+const inlineOf = (element: { getAttribute(name: string): string | null }) =>
+  declarationsIn(element.getAttribute('style') ?? '')
 const sheetsOf = (document: Read) =>
   [...document.querySelectorAll('style')].map((style) => postcss.parse(style.textContent))
 
