@@ -49,7 +49,7 @@ describe('no customer reads a word that an American would not say', () => {
       'We found no bag',
       'Auto-reload',
       'Paid with credit',
-      'This page didn’t finish loading. Please try again, or reload it.',
+      'This page didn’t finish loading. Try again or reload it.',
     ]
     for (const words of known) expect(all.map((each) => each.words)).toContain(words)
     expect(all.flatMap(({ path, words }) => refusedIn(words).map((why) => `${path}: ${why} in: ${words}`))).toEqual([])

@@ -6,8 +6,8 @@ import selectorParser from 'postcss-selector-parser'
 /** Blocks that hold rules under a condition. Any other, as a font, is kept as it is. */
 const CONDITIONS = ['media', 'supports', 'container', 'layer']
 
-/** Every page asks about the same selectors. @type {Map<string, string[]>} */
-const namesBySelector = new Map()
+/** Every page asks about the same selectors. @type {Map<string, import('postcss-selector-parser').Selector>} */
+const parsedSelectors = new Map()
 
 /** These two are in every page, also where only what is between them is looked at. */
 const FRAME = ['html', 'body']
@@ -85,21 +85,25 @@ function dropWhatNothingNames(sheet, html) {
  * @param {Set<string>} present
  */
 function canApply(selector, present) {
-  return namesIn(selector).every((name) => present.has(name))
+  const parsed = parsedSelectors.get(selector) ?? selectorParser().astSync(selector).first
+  parsedSelectors.set(selector, parsed)
+  return isThere(parsed, present)
 }
 
+/** In these brackets one of the selectors has to apply. What stands in others, as in `:not(.open)`, may well be missing from the page. */
+const ONE_OF = [':has', ':is', ':where']
+
 /**
- * The elements and classes that the page must have. What stands in brackets, as in `:not(.open)`, may well be missing from it.
- * @param {string} selector
+ * Whether the page has the elements and classes that the selector asks for.
+ * @param {import('postcss-selector-parser').Selector} selector
+ * @param {Set<string>} present
+ * @returns {boolean}
  */
-function namesIn(selector) {
-  const known = namesBySelector.get(selector)
-  if (known) return known
-  const parts = selectorParser().astSync(selector).first.nodes
-  const names = parts.flatMap((part) => {
-    if (part.type === 'class') return [`.${part.value}`]
-    return part.type === 'tag' ? [part.value.toLowerCase()] : []
+function isThere(selector, present) {
+  return selector.nodes.every((part) => {
+    if (part.type === 'class') return present.has(`.${part.value}`)
+    if (part.type === 'tag') return present.has(part.value.toLowerCase())
+    if (part.type === 'pseudo' && ONE_OF.includes(part.value)) return part.nodes.some((each) => isThere(each, present))
+    return true
   })
-  namesBySelector.set(selector, names)
-  return names
 }

@@ -8,6 +8,7 @@ const styled = (css: string) => pageStyle(css, HTML)
 it.each([
   ['rules for elements and for classes of the page', 'p{margin:0}.lead{color:red}.wide .lead:hover{color:blue}'],
   ['states that come later', '.item[open]>summary{color:red}.item:not(.busy){color:blue}'],
+  ['rules for a page that has this', 'html:has(.lead:not(.gone)){color:red}.page:has(>p){color:red}'],
   ['rules inside conditions', '@media (max-width:480px){.lead{color:red}}@supports (a:b){@media print{.page{b:c}}}'],
   ['rules for the frame of every page', 'html,body{margin:0}'],
   ['fonts', '@font-face{font-family:"A {b}";src:url("x;y")}'],
@@ -40,7 +41,9 @@ it.each([
     ':root{--sky:var(--blue);--blue:blue;--a:b}.lead{a:var(--a)}',
     ':root{--a:b}.lead{a:var(--a)}',
   ],
-  ['nothing for what stands in brackets', ':is(.modal,.lead){color:red}', ':is(.modal,.lead){color:red}'],
+  ['nothing where one of several is there', ':is(.modal,.lead){color:red}', ':is(.modal,.lead){color:red}'],
+  ['rules where none of several is there', ':is(.modal,.drawer)>p{color:red}.lead{a:b}', '.lead{a:b}'],
+  ['rules for a page that has something else', 'html:has(.modal:not([open])){color:red}.lead{a:b}', '.lead{a:b}'],
 ])('leaves out %s', (_, css, kept) => {
   expect(styled(css)).toBe(kept)
 })

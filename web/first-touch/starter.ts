@@ -303,7 +303,7 @@ function repeatTouches(): void {
 function sayUnreachable(): void {
   if (document.getElementById('unreachable')) return
   const notice = Object.assign(document.createElement('p'), { id: 'unreachable', role: 'alert' })
-  notice.append('This page didn’t finish loading. Please try again, or ')
+  notice.append('This page didn’t finish loading. Try again or ')
   notice.append(Object.assign(document.createElement('a'), { href: '', textContent: 'reload it' }), '.')
   document.body.prepend(notice)
 }
