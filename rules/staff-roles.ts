@@ -85,6 +85,8 @@ const DEEDS = {
   'coupon create': OWNER,
   'coupon retire': OWNER,
   messages: OWNER,
+  'report day': OWNER,
+  'report month': OWNER,
   'ledger verify': OWNER,
   'ledger proof': OWNER,
   'package retire': NOBODY,

@@ -5,6 +5,7 @@ import { forgetExpiredCounts } from './brakes/limits.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { moveOffClosedDays } from './close-day.ts'
 import { forgetStrangersTexts } from './contact/inbound-texts.ts'
+import { keepMidnights } from './credit/midnights.ts'
 import type { Db } from './db/open.ts'
 import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import type { Job, JobName } from './job-queue.ts'
@@ -48,7 +49,7 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
     cron: '*/10 * * * *',
     run: () => eachOf(deps, [dropRefusedCards, finishRemovals]),
   },
-  'verify-ledger': { cron: '10 4 * * *', run: () => verifyBooksByNight(deps) },
+  'verify-ledger': { cron: '10 4 * * *', run: () => eachOf(deps, [keepMidnights, verifyBooksByNight]) },
   'reconcile-charges': { cron: '30 4 * * *', run: () => reconcileCharges(deps) },
   'make-pickups': { cron: '7 * * * *', run: () => makeAllPickups(deps) },
   // Again and again, so that a server which was away at the hour itself catches up.

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#rules/durations'
+import { keepMidnights } from '../server/credit/midnights.ts'
 import { openPostgres } from '../server/db/open.ts'
 import { JOB_NAMES, type JobName } from '../server/job-queue.ts'
 import { jobsOf } from '../server/jobs.ts'
@@ -68,6 +69,9 @@ export async function measureGrowth(
       const loadedMs = performance.now() - began
       const now = new Date(START.getTime() + index * APART_MS)
       server.setNow(now)
+      // The new customers have a past, which the midnights that were kept did not have.
+      await data.query('delete from credit_midnights')
+      await keepMidnights(server.deps)
       const proven = await verifyBooks(server.deps)
       const place = { server, data, now }
       const [jobs, idle]: [Measured[], Measured[]] = [[], []]

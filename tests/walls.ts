@@ -38,7 +38,9 @@ const TOP = [
   'open-deps',
   'ops',
   'place-order',
+  'present-books',
   'profile-answer',
+  'read-books',
   'text-page',
   'webhook',
 ]

@@ -610,6 +610,8 @@ export interface Schema {
     amountCents: WrittenOnce<number>
     discountCents: WrittenOnce<number>
   }
+  /** By the nightly job alone (credit/midnights.ts). */
+  creditMidnights: { day: WrittenOnce<string>; beginsAt: WrittenOnce<Date>; outstandingCents: WrittenOnce<number> }
   /** The table only grows, by the ledger alone (credit/ledger.ts). */
   ledgerEntries: {
     id: GeneratedAlways<number>

@@ -257,6 +257,8 @@ describe('the forms that scripts rely on', () => {
     'customer 408-555-0100',
     'inbox',
     'leads',
+    'report day 2026-11-14',
+    'report month 2026-11 --csv',
     'ledger verify',
     'ledger proof',
     'reconcile --since 2026-11-16 ($)',
@@ -303,6 +305,8 @@ describe('the forms that scripts rely on', () => {
       'order show',
       'price list',
       'refund waiting',
+      'report day',
+      'report month',
       'staff list',
     ])
   })

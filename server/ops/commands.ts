@@ -26,6 +26,7 @@ import { planCommands } from './plan.ts'
 import { priceCommands } from './prices.ts'
 import { reconcileCommands } from './reconcile.ts'
 import { refundCommands } from './refund.ts'
+import { reportCommands } from './report.ts'
 import { rushCommands } from './rush.ts'
 import { staffCommands } from './staff.ts'
 import { stopCommands } from './stops.ts'
@@ -58,6 +59,7 @@ export const COMMANDS: Commands = {
   ...phoneCommands,
   ...contactCommands,
   ...staffCommands,
+  ...reportCommands,
   ...ledgerCommands,
   ...reconcileCommands,
   ...jobCommands,

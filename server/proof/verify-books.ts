@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
+import { proveMidnights } from '../credit/midnights.ts'
 import { customersBookedSince, firstSlice, type Proof, proveLedger } from '../credit/verify-ledger.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
@@ -97,7 +98,7 @@ async function goOn(deps: Books, begun: ProofUnderWay, slice: typeof SLICE): Pro
   for (let provenCustomerId = begun.provenCustomerId; ; ) {
     const after = provenCustomerId
     const next = changed?.filter((id) => id > after) ?? (await listCustomersAfter(db, after, slice.mostCustomers))
-    const came = await proveSlice(db, next, slice)
+    const came = await proveSlice(db, next, slice, begun.isWhole)
     const proof = await noteProven(db, { id: begun.id, provenCustomerId }, came, deps.clock.now())
     if (proof === undefined) return
     if (came.until === null) {
@@ -113,9 +114,15 @@ async function proveSlice(
   db: Db,
   next: readonly number[],
   slice: typeof SLICE,
+  isWhole = true,
 ): Promise<Proof & { until: number | null }> {
   if (next.length === 0) {
-    const differences = [...(await proveAgreements(db)), ...(await proveCouponCounts(db))]
+    const differences = [
+      ...(await proveAgreements(db)),
+      ...(await proveCouponCounts(db)),
+      // They are sums over all customers, whatever is new.
+      ...(isWhole ? await proveMidnights(db) : []),
+    ]
     return { compared: 0, differences, until: null }
   }
   const { customerIds, compared } = await firstSlice(db, next, slice)
