@@ -18,6 +18,7 @@ import {
   signInInput,
   signInOptions,
 } from './desk.ts'
+import { booksAnswer, booksQuery, closeDayInput, closedDaysAnswer, journalQuery, openDayInput } from './desk-books.ts'
 import type { DeskErrorCode } from './desk-errors.ts'
 import {
   boardAnswer,
@@ -33,6 +34,8 @@ import type { ErrorCode } from './errors.ts'
 
 /** One call of the desk, as its screens and its server know it. Spelled on the wire like those of the site, and by cookie instead of token. */
 export interface DeskCall extends Pick<Call, 'method' | 'path' | 'summary' | 'body' | 'query' | 'answer' | 'status'> {
+  /** A file instead of an answer. */
+  file?: 'text/csv'
   /** The deed that it does, by which the table of roles lets somebody in; null for whoever is not signed in yet. */
   deed: StaffDeed | null
   /** Events of the server instead of an answer. */
@@ -273,6 +276,48 @@ export const deskCalls = {
     path: '/desk/pickups/:id/rush/withdraw/',
     summary: 'Takes rush off a pickup, and the customer is told',
     deed: 'rush withdraw',
+    answer: deedAnswer,
+  },
+
+  getBooks: {
+    method: 'GET',
+    path: '/desk/books/',
+    summary: 'The owner’s books of a day beside its month: earned, owed, taken in, and the journal',
+    deed: 'report day',
+    query: booksQuery,
+    answer: booksAnswer,
+    refusals: ['not_found'],
+  },
+  downloadJournal: {
+    method: 'GET',
+    path: '/desk/books/journal/',
+    summary: 'The journal of a day or of its month, for whoever keeps the books',
+    deed: 'report month',
+    query: journalQuery,
+    file: 'text/csv',
+    refusals: ['not_found'],
+  },
+  listClosedDays: {
+    method: 'GET',
+    path: '/desk/closed-days/',
+    summary: 'Holidays and closed days from today on',
+    deed: 'day closed',
+    answer: closedDaysAnswer,
+  },
+  closeDay: {
+    method: 'POST',
+    path: '/desk/closed-days/',
+    summary: 'Closes a day, once it was asked and shown what moves; each customer is told',
+    deed: 'day close',
+    body: closeDayInput,
+    answer: deedAnswer,
+  },
+  openDay: {
+    method: 'POST',
+    path: '/desk/closed-days/open/',
+    summary: 'Opens a closed day again; what was moved stays moved',
+    deed: 'day open',
+    body: openDayInput,
     answer: deedAnswer,
   },
 

@@ -4,5 +4,7 @@ export const deskLinks = {
   signIn: '/sign-in',
   link: '/link',
   today: '/today',
+  books: '/books',
+  closedDays: '/books/closed-days',
   people: '/people',
 } as const

@@ -34,8 +34,10 @@ export const isSomeoneElse = (error: unknown): boolean =>
 /** The sentence for whoever pressed. */
 export const troubleText = (error: unknown): string => (error instanceof Error ? error.message : UNREACHABLE)
 
+/** What comes as a file, which the browser keeps by itself. */
+type FileLine = 'GET /desk/books/journal/'
 /** The calls that answer; the stream is `live.ts`'s. */
-export type DeskLine = Exclude<keyof DeskCallsByLine, 'GET /desk/live/'>
+export type DeskLine = Exclude<keyof DeskCallsByLine, 'GET /desk/live/' | FileLine>
 
 type OptionsOf<Asked extends DeskCall> = (BodyOf<Asked> extends undefined ? unknown : { body: BodyOf<Asked> }) &
   (QueryOf<Asked> extends undefined ? unknown : { query?: QueryOf<Asked> }) &
@@ -74,6 +76,10 @@ export async function ask<Line extends DeskLine>(
     retryAfterSeconds: Number(headers.get('retry-after')) || 0,
   })
 }
+
+/** Where a file is downloaded from. */
+export const fileLink = (line: FileLine, query: Record<string, string>): string =>
+  `/api${line.replace('GET ', '')}?${new URLSearchParams(query)}`
 
 async function read(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => '')

@@ -5,6 +5,7 @@ import { isCallOfDesk, serveDeskPages } from '../http/desk-pages.ts'
 import { openApp, readBothSpellings, TIME_LIMITS } from '../http/open-app.ts'
 import { type DeskApi, serveDesk } from '../http/serve-desk.ts'
 import type { Deps } from '../ports.ts'
+import { booksRoutes } from './books-routes.ts'
 import { openLive } from './live.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
@@ -73,5 +74,6 @@ function serveCalls(api: DeskApi, deps: Deps): void {
   signInRoutes(api, deps)
   peopleRoutes(api, deps)
   todayRoutes(api, deps)
+  booksRoutes(api, deps)
   serveDesk(api, 'live', ({ staff, reply }) => live.join(staff, reply))
 }

@@ -1,6 +1,7 @@
 import type { DeskErrorCode } from '#contract/desk-errors'
 import { deskRefusals } from '#contract/desk-errors'
 import { NON_FIELD } from '#contract/problems'
+import { dollars } from '#rules/money'
 import { AppError } from '../app-error.ts'
 import type { SignedInStaff } from '../http/serve-desk.ts'
 import { type Carried, carryOut } from '../ops/carry-out.ts'
@@ -35,6 +36,19 @@ export async function doDeed(deps: Deps, staff: SignedInStaff, wanted: Wanted): 
   const carried = await carryOut(deps, { deed, isDryRun: false, isConfirmed: false, isRepeated }, typed, shown)
   if (!carried.isDone && carried.question === undefined) await deps.limit.count('deskRefused', typed.osUser)
   return carried
+}
+
+/** What a deed came to, or what is asked before it. */
+export function presentDeed({ isDone, text, sentence = text, question, refusal }: Carried) {
+  const amount = question?.amountCents ?? null
+  const status = question !== undefined ? 'asks' : isDone ? 'done' : refusal === 'repeats' ? 'repeats' : 'refused'
+  return {
+    status: status as 'done' | 'refused' | 'asks' | 'repeats',
+    sentence,
+    question: question?.text ?? null,
+    amount,
+    dollarAmount: amount === null ? null : dollars(amount),
+  }
 }
 
 /** Of a deed that is done or refused: what it came to, or the refusal as calls answer it. */

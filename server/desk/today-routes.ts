@@ -2,7 +2,6 @@ import { laMinuteOfDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
 import { clockTime } from '#rules/times'
 import { type DeskApi, type SignedInStaff, serveDesk } from '../http/serve-desk.ts'
-import type { Carried } from '../ops/carry-out.ts'
 import { act } from '../ops/command.ts'
 import { noShowDeed } from '../ops/no-show.ts'
 import { refusedAboutPickup } from '../ops/refused-about.ts'
@@ -11,7 +10,7 @@ import { readNothingAt } from '../pickups/stop-visits.ts'
 import type { Deps } from '../ports.ts'
 import { deskRefusal } from '../staff/desk-refusal.ts'
 import { readBoard } from './board.ts'
-import { doDeed } from './do-deed.ts'
+import { doDeed, presentDeed } from './do-deed.ts'
 import { readRoute } from './route.ts'
 import { recordStops } from './stop-deeds.ts'
 
@@ -67,16 +66,3 @@ export function todayRoutes(api: DeskApi, deps: Deps): void {
 
 const nobodySaid = (id: number) =>
   act((deps) => refusedAboutPickup(deps, id, `No driver has said that nothing was there for pickup ${id}.`))
-
-/** What a deed came to, or what is asked before it. */
-function presentDeed({ isDone, text, sentence = text, question, refusal }: Carried) {
-  const amount = question?.amountCents ?? null
-  const status = question !== undefined ? 'asks' : isDone ? 'done' : refusal === 'repeats' ? 'repeats' : 'refused'
-  return {
-    status: status as 'done' | 'refused' | 'asks' | 'repeats',
-    sentence,
-    question: question?.text ?? null,
-    amount,
-    dollarAmount: amount === null ? null : dollars(amount),
-  }
-}

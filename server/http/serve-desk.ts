@@ -70,8 +70,8 @@ export function serveDesk<Name extends DeskCallName>(
   { limit }: { limit?: LimitName } = {},
 ): void {
   const call: DeskCall = deskCalls[name]
-  const { body, query, answer, path } = call
-  const status = call.status ?? (answer ? 200 : 204)
+  const { body, query, answer, file, path } = call
+  const status = call.status ?? (answer || file ? 200 : 204)
   app.route({
     method: call.method,
     url: path.replace(/\/$/, ''),

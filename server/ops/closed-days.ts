@@ -9,6 +9,7 @@ import type { Deps } from '../ports.ts'
 import {
   act,
   type Commands,
+  type Deed,
   dayOf,
   done,
   type Given,
@@ -35,8 +36,7 @@ export const closedDayCommands: Commands = {
     options: { reason: { type: 'string' } },
     reachesMany: true,
     read(given) {
-      const [dayAt, reason] = [dayOf(given.words[0] ?? ''), reasonOf(given)]
-      return many((deps) => proposeClosing(deps, dayAt(deps.clock.now()), reason))
+      return closeDayDeed(dayOf(given.words[0] ?? ''), reasonOf(given))
     },
   },
   'day open': {
@@ -45,8 +45,7 @@ export const closedDayCommands: Commands = {
     summary: 'Opens a closed day again, for new bookings and schedules. What was moved stays moved',
     words: 1,
     read({ words: [typed = ''] }) {
-      const dayAt = dayOf(typed)
-      return act((deps, { who }) => open(deps, dayAt(deps.clock.now()), who))
+      return openDayDeed(dayOf(typed))
     },
   },
   'day closed': {
@@ -57,6 +56,12 @@ export const closedDayCommands: Commands = {
     read: () => look(list),
   },
 }
+
+type DayAt = (now: Date) => string
+
+export const closeDayDeed = (dayAt: DayAt, reason: string): Deed =>
+  many((deps) => proposeClosing(deps, dayAt(deps.clock.now()), reason))
+export const openDayDeed = (dayAt: DayAt): Deed => act((deps, { who }) => open(deps, dayAt(deps.clock.now()), who))
 
 /** Customers read it in a text, so it is short. */
 function reasonOf(given: Given): string {
