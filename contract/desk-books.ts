@@ -57,7 +57,7 @@ export const booksAnswer = z
         closedFor: word.nullable(),
       }),
     ),
-    /** Of the day. Both sides come to the same sum. */
+    /** Of the day, balanced. */
     journal: z.array(
       z.object({
         day,
@@ -70,7 +70,6 @@ export const booksAnswer = z
         dollarCredit: dollarText,
       }),
     ),
-    dollarJournal: dollarText,
     /** When the ledger was last proven, and in how many places it differed then. */
     proof: z.object({ at: instant, differences: z.int() }).nullable(),
   })

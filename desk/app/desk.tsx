@@ -9,6 +9,8 @@ import { askAnew } from '../core/queries.ts'
 import { useStore } from '../core/store.ts'
 import { endVisit, findOut, type Me, may, who } from '../core/who.ts'
 import { Spoken } from '../parts/spoken.tsx'
+import { BooksScreen } from '../rooms/books/books.tsx'
+import { ClosedDaysScreen } from '../rooms/books/closed-days.tsx'
 import { People } from '../rooms/people/people.tsx'
 import { OneTimeLink } from '../rooms/sign-in/one-time-link.tsx'
 import { SignIn } from '../rooms/sign-in/sign-in.tsx'
@@ -64,6 +66,8 @@ function SignedIn({ me }: { me: Me }): ReactNode {
   return (
     <Routes>
       <Route path={deskLinks.today} element={may(me, 'route') ? <Today me={me} /> : nothing} />
+      <Route path={deskLinks.books} element={may(me, 'report day') ? <BooksScreen me={me} /> : nothing} />
+      <Route path={deskLinks.closedDays} element={may(me, 'day close') ? <ClosedDaysScreen me={me} /> : nothing} />
       <Route path={deskLinks.people} element={may(me, 'staff list') ? <People me={me} /> : nothing} />
       <Route path={deskLinks.home} element={may(me, 'route') ? <Navigate to={deskLinks.today} replace /> : nothing} />
       <Route path={deskLinks.signIn} element={<Navigate to={deskLinks.home} replace />} />

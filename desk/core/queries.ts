@@ -11,6 +11,7 @@ import { withDeeds } from './with-deeds.ts'
 export type Route = DeskAnswer<'GET /desk/route/'>
 export type RouteStop = Route['stops'][number]
 export type Board = DeskAnswer<'GET /desk/board/'>
+export type Books = DeskAnswer<'GET /desk/books/'>
 export type StaffMember = DeskAnswer<'GET /desk/people/'>['people'][number]
 export type LogRow = DeskAnswer<'GET /desk/log/'>[number]
 
@@ -51,13 +52,20 @@ export const boardOf = (day?: string) =>
     },
   })
 
+export const booksOf = (day?: string) =>
+  queryOptions({
+    queryKey: ['books', day ?? 'today'],
+    queryFn: () => ask('GET /desk/books/', { query: day === undefined ? {} : { day } }),
+  })
+export const whenClosed = queryOptions({ queryKey: ['closed'], queryFn: () => ask('GET /desk/closed-days/') })
+
 export const people = queryOptions({ queryKey: ['people'], queryFn: () => ask('GET /desk/people/') })
 export const myPasskeys = queryOptions({ queryKey: ['passkeys'], queryFn: () => ask('GET /desk/passkeys/') })
 export const log = queryOptions({ queryKey: ['log'], queryFn: () => ask('GET /desk/log/') })
 
 const SHOWN_OF: Record<LiveTopic, readonly string[]> = {
-  stops: ['route', 'board'],
-  orders: ['route', 'board'],
+  stops: ['route', 'board', 'closed'],
+  orders: ['route', 'board', 'books'],
   people: ['people', 'passkeys', 'board'],
   deeds: ['log'],
   inbox: [],

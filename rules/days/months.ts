@@ -8,7 +8,7 @@ export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 export const lastOfMonth = (day: string): string => addDays(firstOfMonth(addDays(firstOfMonth(day), LONGEST)), -1)
 
 /** "November" */
-const nameOfMonth = (day: string): string => displayDay(day).split(' ')[1] ?? ''
+export const nameOfMonth = (day: string): string => displayDay(day).split(' ')[1] ?? ''
 
 /** "November 2026" */
 export const monthAndYear = (day: string): string => `${nameOfMonth(day)} ${day.slice(0, 4)}`

@@ -1,4 +1,4 @@
-import { addedUp, type BookFigures, type BookRow, earnedCents, journalSums, sectionsOf } from '#rules/books/books'
+import { addedUp, type BookFigures, type BookRow, earnedCents, sectionsOf } from '#rules/books/books'
 import { laDay } from '#rules/days/days'
 import { closedReasonOf, holidayName } from '#rules/days/holidays'
 import { firstOfMonth, lastOfMonth } from '#rules/days/months'
@@ -40,7 +40,6 @@ export async function readDayBooks(deps: Deps, wanted: string | undefined) {
       closedFor: holidayName(each) ?? closedReasonOf(each, closures) ?? null,
     })),
     journal: presentJournal(last.journal),
-    dollarJournal: dollars(journalSums(last.journal).debitCents),
     proof: lastAt === undefined ? null : { at: lastAt.toISOString(), differences },
   }
 }

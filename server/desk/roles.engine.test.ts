@@ -52,6 +52,12 @@ it('no role but owner and desk moves money, and a driver does nothing but the ow
   ])
 })
 
+it('the books, the closed days and the people are the owner’s alone', () => {
+  const owners = ['report day', 'report month', 'day close', 'day open', 'day closed', 'staff add'] as const
+  const able = owners.map((deed) => STAFF_ROLES.filter((role) => mayDo(role, deed)))
+  expect(able).toEqual(owners.map(() => ['owner']))
+})
+
 describe.each(calls)('%s', (name, call) => {
   const { deed } = call
   if (deed === null) throw new Error('Anybody may call it.')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { invite, openLink, test, withPasskeys } from './at-desk.ts'
 import { expectNoBarrierInAnyLook, looks } from './axe.ts'
@@ -37,6 +38,30 @@ test('the owner’s link, a passkey, people with links of their own, and out aga
   await expect(joel.getByRole('heading', { level: 1 })).toHaveText('There is nothing here for you')
   await joel.goto(`${desk.url}/no-such-page`)
   await expect(joel.getByRole('heading', { level: 1 })).toHaveText('There is nothing here for you')
+
+  await joel.goto(`${desk.url}/books`)
+  await expect(joel.getByRole('heading', { level: 1 })).toHaveText('There is nothing here for you')
+
+  // The owner's books, by keyboard: the demo's customers have bought and spent, and the journal comes as a file.
+  await page.getByRole('link', { name: 'Books', exact: true }).press('Enter')
+  await expect(page.getByRole('table', { name: 'What we owe' })).toContainText('Outstanding at midnight')
+  await expect(page.getByRole('img', { name: /^Credit outstanding at midnight: lowest \$/ })).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'the books', EVERY_WIDTH)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^CSV, (?!day)/ }).press('Enter'),
+  ])
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  const cents = (column: number) =>
+    lines.slice(1).reduce((sum, line) => sum + Math.round(Number(line.split(',')[column]) * 100), 0)
+  expect(file.suggestedFilename()).toMatch(/^larkspur-journal-\d{4}-\d{2}\.csv$/)
+  expect([lines[0], cents(2)]).toEqual(['Date,Account,Debit,Credit,Memo', cents(3)])
+  await page.getByRole('link', { name: 'Closed days' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Holidays' })).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'closed days', EVERY_WIDTH)
+  await page.getByRole('link', { name: 'People', exact: true }).click()
 
   await row.getByRole('button', { name: /End sessions/ }).click()
   await expect(row).toContainText('Signed out')

@@ -13,7 +13,7 @@ const ROWS: readonly { words: string; deeds: readonly StaffDeed[]; isAsked?: tru
   { words: 'Hold, due day, pickups', deeds: ['order hold', 'order due', 'pickup move'] },
   { words: 'Answer texts and leads', deeds: ['inbox reply', 'leads'] },
   { words: 'Charge, refund, credit, plan', deeds: ['charge', 'refund', 'credit give', 'plan'], isAsked: true },
-  { words: 'Books, closed days, people', deeds: ['ledger verify', 'day close', 'staff add'] },
+  { words: 'Books, closed days, people', deeds: ['report day', 'day close', 'staff add'] },
 ]
 
 /** Who may do what, as the server refuses it. */
