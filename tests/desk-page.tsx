@@ -6,16 +6,12 @@ import { vi } from 'vitest'
 import { camelCased, snakeCased } from '#contract/casing'
 import { type DeskCall, deskCalls } from '#contract/desk-calls'
 import { deedsOf, type StaffRole } from '#rules/staff-roles'
-import type { Board, Route, RouteStop } from '../desk/core/queries.ts'
+import { at, NOW } from './desk-answers.ts'
 
 /**
  * The desk's page against answers that a test makes up, each judged by the contract, so that a screen can be shown what a real day seldom
  * has. Whole days on the real server are in tests/browser.
  */
-
-export const NOW = '2026-11-16T19:44:00.000Z'
-/** At the office it is 11:44 AM. */
-export const at = (time: string) => new Date(`2026-11-16T${time}:00-08:00`).toISOString()
 
 type Answer = unknown | ((body: never) => unknown)
 
@@ -147,86 +143,3 @@ export async function openDesk(
     },
   }
 }
-
-type Pickup = NonNullable<RouteStop['pickup']>
-
-export const pickupOf = (more: Partial<Pickup> = {}): Pickup => ({
-  id: 51,
-  status: 'open',
-  bagsExpected: 2,
-  note: 'Bags are behind the planter.',
-  isRush: false,
-  isRecurring: true,
-  until: at('17:00'),
-  arrivedAt: null,
-  nothingFrom: null,
-  nothingAt: null,
-  collected: null,
-  ...more,
-})
-
-export const dropoffOf = (more: Partial<RouteStop['dropoffs'][number]> = {}): RouteStop['dropoffs'][number] => ({
-  order: 1049,
-  part: 1,
-  parts: 1,
-  bags: 3,
-  pieces: 11,
-  status: 'on_the_van',
-  deliveredAt: null,
-  ...more,
-})
-
-/** A stop with the number's pickup, unless it is told otherwise. */
-export const stopOf = (number: number, name: string, more: Partial<RouteStop> = {}): RouteStop => ({
-  id: `p${50 + number}`,
-  number,
-  town: 'Mountain View',
-  customer: { id: 100 + number, name, phone: '+16505550100', mayBeTexted: true },
-  place: {
-    zipCode: '94040',
-    addressLine1: `${number} Hope Street`,
-    addressLine2: '',
-    gateCode: '',
-    instructions: '',
-    hasDoorman: false,
-  },
-  pickup: pickupOf({ id: 50 + number }),
-  dropoffs: [],
-  isDone: false,
-  ...more,
-})
-
-export const routeOf = (...stops: RouteStop[]): Route => ({
-  day: '2026-11-16',
-  now: NOW,
-  closedFor: null,
-  driver: { id: 4, name: 'Joel Park' },
-  places: ['Mountain View'],
-  waitMinutes: 14,
-  stops,
-  refused: [],
-})
-
-export const boardOf = (more: Partial<Board> = {}): Board => ({
-  day: '2026-11-16',
-  now: NOW,
-  closedFor: null,
-  stops: 2,
-  stopsDone: 0,
-  bagsOnVans: 0,
-  delivered: 0,
-  late: [],
-  routes: [],
-  fees: [],
-  rush: [],
-  refused: [],
-  goingOut: { orders: 0, loaded: 0, here: 0, onHold: 0 },
-  tomorrow: { day: '2026-11-17', pickups: 3, dropoffs: 2 },
-  ...more,
-})
-
-/** The server has done all of them. */
-export const allDone = ({ deeds }: { deeds: { key: string }[] }) => ({
-  now: NOW,
-  outcomes: deeds.map(({ key }) => ({ key, status: 'done', refusal: null, sentence: 'Done.', order: null })),
-})

@@ -1,18 +1,25 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { snakeCased } from '#contract/casing'
+import { boardAnswer } from '#contract/desk-today'
+import { fullBoard } from '../desk-answers.ts'
 import { invite, openLink, test, withPasskeys } from './at-desk.ts'
 import { expectNoBarrierInAnyLook, looks } from './axe.ts'
+import { pressKey, tabTo } from './keyboard.ts'
 import { watch } from './watch.ts'
 
 const EVERY_WIDTH = looks([360, 820, 1440], true)
 
 test('the owner’s link, a passkey, people with links of their own, and out again', async ({ desk, page, browser }) => {
+  // Half of it are looks for barriers, which wait for a core.
+  test.setTimeout(180_000)
   const complaints = watch(page)
   await openLink(page, desk.link)
   await expect(page).toHaveURL(`${desk.url}/today`)
   // The token is in no history.
   await page.goBack()
   expect(page.url()).not.toContain(desk.link.split('#')[1])
+  await chargeByKeysAlone(page, `${desk.url}/today`)
 
   const stranger = await browser.newPage()
   await withPasskeys(stranger)
@@ -25,6 +32,7 @@ test('the owner’s link, a passkey, people with links of their own, and out aga
   const everybody = page.getByRole('table', { name: 'Everybody who works here' })
   await expect(everybody.getByRole('row', { name: /Maren Vance/ })).toContainText('Signed in')
   await expectNoBarrierInAnyLook(page, 'people', EVERY_WIDTH)
+  await expectNoSideScroll(page)
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const joel = await invite(page, 'Joel Park', 'Driver', phone)
@@ -74,3 +82,70 @@ test('the owner’s link, a passkey, people with links of their own, and out aga
   await phone.close()
   complaints.expectQuiet()
 })
+
+/** The board and the fee without a mouse: the dialog begins on "Not now", keeps the focus, gives it back, and Enter never pays. */
+async function chargeByKeysAlone(page: Page, today: string): Promise<void> {
+  const sent: unknown[] = []
+  let board = fullBoard
+  await page.route('**/api/desk/board/*', (route) => route.fulfill({ json: snakeCased(boardAnswer.parse(board)) }))
+  await page.route('**/api/desk/pickups/50/fee/*', (route) => {
+    const body = route.request().postDataJSON() as { shown?: string }
+    sent.push(body)
+    const amount = { amount: 1999, dollar_amount: '19.99' }
+    const asks = { status: 'asks', sentence: '', question: 'No bag: $19.99 by Visa 0341.', ...amount }
+    const done = { status: 'done', sentence: 'The fee of $19.99 is paid.', question: null, ...amount }
+    if (body.shown !== undefined) board = { ...fullBoard, fees: [] }
+    return route.fulfill({ json: body.shown === undefined ? asks : done })
+  })
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.goto(today)
+  const opening = page.getByRole('button', { name: 'Charge $19.99…' })
+  await expect(opening).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'a board with all its tags', looks([1440], true))
+  await page.setViewportSize({ width, height })
+
+  const dialog = page.getByRole('dialog', { name: 'Charge $19.99?' })
+  const safe = dialog.getByRole('button', { name: 'Not now' })
+  await pressKey(page, opening)
+  await expect(safe).toBeFocused()
+  const pays = dialog.getByRole('button', { name: 'Charge $19.99', exact: true })
+  await page.keyboard.press('Tab')
+  await expect(pays).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (const next of [dialog.getByRole('button', { name: 'Close' }), safe]) await tabTo(page, next)
+  expect(sent).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(opening).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await tabTo(page, pays)
+  await page.keyboard.press('Space')
+  const settled = page.getByRole('dialog', { name: 'Done' })
+  await expect(settled.getByRole('button', { name: 'Close' }).first()).toBeFocused()
+  expect(sent.slice(1)).toEqual([{}, { shown: 'No bag: $19.99 by Visa 0341.' }])
+  await page.keyboard.press('Enter')
+  await expect(settled).toHaveCount(0)
+  await expect(opening).toHaveCount(0)
+  // What opened it is gone; the next key goes on from where it was, not from the page's beginning.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^(Approve|Let it go|Take the price back)/ }).first()).toBeFocused()
+  await page.unroute('**/api/desk/board/*')
+  await page.unroute('**/api/desk/pickups/50/fee/*')
+}
+
+/** At the smallest width and with letters twice as large the page itself does not move sideways; its tables do, in their own frames. */
+async function expectNoSideScroll(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const size of ['100%', '200%']) {
+    const wide = await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth
+    }, size)
+    expect([size, wide]).toEqual([size, 0])
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  if (before) await page.setViewportSize(before)
+}

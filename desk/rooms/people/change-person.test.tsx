@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { at, openDesk } from '../../../tests/desk-page.tsx'
+import { at } from '../../../tests/desk-answers.ts'
+import { openDesk } from '../../../tests/desk-page.tsx'
 
 const RESET = 'POST /desk/people/:id/reset/'
 

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { at, boardOf, NOW, openDesk, pickupOf, Refused, stopOf } from '../../../tests/desk-page.tsx'
+import { at, boardOf, NOW, pickupOf, stopOf } from '../../../tests/desk-answers.ts'
+import { openDesk, Refused } from '../../../tests/desk-page.tsx'
 
 const BOARD = 'GET /desk/board/'
 const FEE = 'POST /desk/pickups/:id/fee/'

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { allDone, at, dropoffOf, NOW, openDesk, pickupOf, Refused, routeOf, stopOf } from '../../../tests/desk-page.tsx'
+import { allDone, at, dropoffOf, NOW, pickupOf, routeOf, stopOf } from '../../../tests/desk-answers.ts'
+import { openDesk, Refused } from '../../../tests/desk-page.tsx'
 
 const ROUTE = 'GET /desk/route/'
 const STOPS = 'POST /desk/stops/'

@@ -1,0 +1,167 @@
+import type { Board, Route, RouteStop } from '../desk/core/queries.ts'
+
+/** What the server might answer the desk, made up: a stop, a route, a board. */
+
+export const NOW = '2026-11-16T19:44:00.000Z'
+/** At the office it is 11:44 AM. */
+export const at = (time: string) => new Date(`2026-11-16T${time}:00-08:00`).toISOString()
+
+type Pickup = NonNullable<RouteStop['pickup']>
+
+export const pickupOf = (more: Partial<Pickup> = {}): Pickup => ({
+  id: 51,
+  status: 'open',
+  bagsExpected: 2,
+  note: 'Bags are behind the planter.',
+  isRush: false,
+  isRecurring: true,
+  until: at('17:00'),
+  arrivedAt: null,
+  nothingFrom: null,
+  nothingAt: null,
+  collected: null,
+  ...more,
+})
+
+export const dropoffOf = (more: Partial<RouteStop['dropoffs'][number]> = {}): RouteStop['dropoffs'][number] => ({
+  order: 1049,
+  part: 1,
+  parts: 1,
+  bags: 3,
+  pieces: 11,
+  status: 'on_the_van',
+  deliveredAt: null,
+  ...more,
+})
+
+/** A stop with the number's pickup, unless it is told otherwise. */
+export const stopOf = (number: number, name: string, more: Partial<RouteStop> = {}): RouteStop => ({
+  id: `p${50 + number}`,
+  number,
+  town: 'Mountain View',
+  customer: { id: 100 + number, name, phone: '+16505550100', mayBeTexted: true },
+  place: {
+    zipCode: '94040',
+    addressLine1: `${number} Hope Street`,
+    addressLine2: '',
+    gateCode: '',
+    instructions: '',
+    hasDoorman: false,
+  },
+  pickup: pickupOf({ id: 50 + number }),
+  dropoffs: [],
+  isDone: false,
+  ...more,
+})
+
+export const routeOf = (...stops: RouteStop[]): Route => ({
+  day: '2026-11-16',
+  now: NOW,
+  closedFor: null,
+  driver: { id: 4, name: 'Joel Park' },
+  places: ['Mountain View'],
+  waitMinutes: 14,
+  stops,
+  refused: [],
+})
+
+export const boardOf = (more: Partial<Board> = {}): Board => ({
+  day: '2026-11-16',
+  now: NOW,
+  closedFor: null,
+  stops: 2,
+  stopsDone: 0,
+  bagsOnVans: 0,
+  delivered: 0,
+  late: [],
+  routes: [],
+  fees: [],
+  rush: [],
+  refused: [],
+  goingOut: { orders: 0, loaded: 0, here: 0, onHold: 0 },
+  tomorrow: { day: '2026-11-17', pickups: 3, dropoffs: 2 },
+  ...more,
+})
+
+/** The server has done all of them. */
+export const allDone = ({ deeds }: { deeds: { key: string }[] }) => ({
+  now: NOW,
+  outcomes: deeds.map(({ key }) => ({ key, status: 'done', refusal: null, sentence: 'Done.', order: null })),
+})
+
+const fee = {
+  pickup: 50,
+  customer: { id: 9, name: 'Noor Rahimi' },
+  pickupDay: '2026-11-16',
+  arrivedAt: at('10:43'),
+  nothingAt: at('10:58'),
+  by: 'Sam Idris',
+  fee: 1999,
+  dollarFee: '19.99',
+  nth: 2,
+}
+/** A day with every kind of tag, which a real one seldom has at once. */
+export const fullBoard = boardOf({
+  stops: 6,
+  stopsDone: 2,
+  late: [
+    {
+      kind: 'dropoff',
+      pickup: 40,
+      order: 1049,
+      customer: { id: 12, name: 'Ada Byron' },
+      town: 'Mountain View',
+      day: '2026-11-13',
+      daysLate: 3,
+      sentence: 'Packed, and not gone.',
+    },
+  ],
+  routes: [
+    {
+      driver: { id: 4, name: 'Joel Park', seenAt: at('11:43'), isSignedIn: true },
+      towns: ['Mountain View', 'Sunnyvale'],
+      stops: [
+        stopOf(1, 'Mei Castellano', {
+          isDone: true,
+          pickup: pickupOf({ status: 'collected', collected: { order: 1, bags: 2, at: at('11:20'), by: 'Joel Park' } }),
+        }),
+        stopOf(2, 'Grace Hale', {
+          pickup: pickupOf({ isRush: true, arrivedAt: at('11:30'), nothingFrom: at('11:44') }),
+          dropoffs: [dropoffOf(), dropoffOf({ order: 1050, status: 'here' })],
+        }),
+        stopOf(3, 'Ines Calder', {
+          isDone: true,
+          pickup: pickupOf({ status: 'nothing', nothingAt: at('11:10') }),
+          dropoffs: [dropoffOf({ order: 1051, status: 'delivered', deliveredAt: at('11:12') })],
+        }),
+        stopOf(4, 'Peter Amadi'),
+        stopOf(5, 'Ruth Okafor'),
+        stopOf(6, 'Sofia Lind'),
+      ],
+      stopsDone: 2,
+    },
+  ],
+  fees: [fee],
+  rush: [
+    {
+      pickup: 52,
+      customer: { id: 10, name: 'Wei Tan' },
+      pickupDay: '2026-11-16',
+      dropoffDay: '2026-11-18',
+      usualDay: '2026-11-20',
+      waitsFor: 'staff',
+      amount: 999,
+      dollarAmount: '9.99',
+    },
+    {
+      pickup: 53,
+      customer: { id: 11, name: 'Lena Fox' },
+      pickupDay: '2026-11-16',
+      dropoffDay: '2026-11-18',
+      usualDay: '2026-11-20',
+      waitsFor: 'customer',
+      amount: 1999,
+      dollarAmount: '19.99',
+    },
+  ],
+})
