@@ -42,7 +42,7 @@ it('a stolen phone: all that its owner came in by ends once it is asked, and the
   await press('Phone stolen…')
   screen.getByText('Passkeys, sessions and links end at once. A new link, shown once, is the only way in.')
   expect(page.sent.map(({ line }) => line)).not.toContain(RESET)
-  await press('Yes, end all that Joel Park comes in by')
+  await press('Yes, end all and make a link')
   expect(page.sent.map(({ line }) => line)).toContain(RESET)
   await screen.findByDisplayValue('http://localhost:3001/link#abc')
 })

@@ -123,7 +123,7 @@ export function ChangePerson({ person, places: all, onLink, onClosed }: ChangePe
               <div className={styles.ways}>
                 {asked === 'reset' ? (
                   <Button variant="secondary" onClick={() => reset(close)}>
-                    Yes, end all that {person.name} comes in by
+                    Yes, end all and make a link
                   </Button>
                 ) : (
                   <Button variant="secondary" onClick={() => remove(close)}>

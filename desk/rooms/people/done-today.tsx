@@ -73,7 +73,7 @@ export function DoneToday(): ReactNode {
                 <tr key={row.id}>
                   <td className={styles.whole}>{clockText(row.happenedAt ?? row.at)}</td>
                   <td>{row.who}</td>
-                  <td>{row.sentence || row.command}</td>
+                  <td className={styles.what}>{row.sentence || row.command}</td>
                   <td>{row.customer?.name}</td>
                   <td data-end>
                     <Ending row={row} />
