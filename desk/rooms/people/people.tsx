@@ -120,10 +120,12 @@ function PeopleTable({ people, places, onLink }: PeopleTableProps): ReactNode {
       </ScrollTable>
       {changed && (
         <ChangePerson
+          key={changed.id}
           person={people.find(({ id }) => id === changed.id) ?? changed}
           places={places}
           onLink={onLink}
-          onClosed={() => setChanged(undefined)}
+          // Another person's may have been opened while this one left the screen.
+          onClosed={() => setChanged((now) => (now?.id === changed.id ? undefined : now))}
         />
       )}
     </section>
