@@ -83,8 +83,8 @@ function crossedWords(page: Page) {
           crossed.push(`${words.trim().slice(0, 40)} (${Math.round(rect.top - from)})`)
       }
     }
-    // Along the edges there is a stripe for it, in which no words stand.
-    const edge = Math.max(8, (width - 1200) / 4) + 2
+    // Along the edges there is a stripe for it, in which no words stand, and air beside it.
+    const edge = Math.max(5, (width - 1200) / 4) + 2 + 12
     const main = document.querySelector('main') as Element
     for (const { rect, words } of linesOf(main)) {
       if (rect.right > 0 && (rect.left < edge || rect.right > width - edge))
