@@ -15,8 +15,15 @@ const PAGES = map.findable.filter((path) => !WITHOUT.includes(path) && !LIKE_ANO
 /** The pieces of the thread, by what moves them: a piece is all that a browser draws before or after an element for it. */
 function piecesOf(page: Page) {
   return page.evaluate(() => {
-    const pieces: { timeline: string; hidden: string; top: number; isRun: boolean; repeat: string; image: string }[] =
-      []
+    const pieces: {
+      timeline: string
+      hidden: string
+      top: number
+      isRun: boolean
+      repeat: string
+      image: string
+      beyond: number
+    }[] = []
     for (const element of document.querySelectorAll('main *')) {
       for (const pseudo of ['::before', '::after']) {
         const style = getComputedStyle(element, pseudo)
@@ -29,8 +36,10 @@ function piecesOf(page: Page) {
           hidden: style.clipPath,
           top,
           isRun,
-          repeat: style.maskRepeat,
+          // Anywhere else than at the top, every second run would begin with half a stitch.
+          repeat: `${style.maskRepeat} ${style.maskPosition}`,
           image,
+          beyond: -Math.min(Number.parseFloat(style.top), Number.parseFloat(style.bottom)),
         })
       }
     }
@@ -68,11 +77,14 @@ function crossedWords(page: Page) {
       }
       return lines
     }
+    const placed = (element: Element): Element =>
+      getComputedStyle(element).position === 'static' && element.parentElement ? placed(element.parentElement) : element
     for (const element of document.querySelectorAll('main *')) {
       const before = getComputedStyle(element, '::before')
       if (before.content === 'none' || before.display === 'none' || !before.maskImage.includes('0 0 100 100')) continue
       crossings += 1
-      const box = element.getBoundingClientRect()
+      // A box that is not placed itself leaves its thread to the section around it.
+      const box = placed(element).getBoundingClientRect()
       const [top, height] = [box.top + Number.parseFloat(before.top), Number.parseFloat(before.height)]
       // The thread swings within the middle half of its room; the ends of it lie beyond the words.
       const [from, to] = [top + height * 0.3, top + height * 0.7]
@@ -103,9 +115,11 @@ for (const path of PAGES) {
     // At least the way down beside each of three sections, and two crossings.
     expect(pieces.length).toBeGreaterThanOrEqual(5)
     expect(moving).toEqual([])
+    // Each ends where the next begins, and none is drawn far beyond its section to be cut off there.
+    expect(pieces.filter(({ beyond }) => beyond > 200)).toEqual([])
     // Stitches meet where pieces do: a run is a whole number of them with half a gap at each end, a crossing begins so at both its ends.
     for (const { isRun, repeat, image } of pieces) {
-      if (isRun) expect(repeat).toBe('round')
+      if (isRun) expect(repeat).toBe('round 0px 0px')
       else expect(image).toMatch(/d='M[^M]* 50 50M[^M]* 50 50'.*dasharray='10 12'.*dashoffset='-6'/)
     }
     expect(pieces.filter(({ timeline }) => timeline !== 'none')).toEqual([])
