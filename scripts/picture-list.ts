@@ -172,9 +172,9 @@ function screens(folder: string): Picture[] {
 /** Runs in the page, before it is taken as a whole. */
 function unrolled() {
   // A header or a bar that sticks would stand in the middle of a long picture.
-  for (const part of document.querySelectorAll('header, nav')) {
+  for (const part of document.querySelectorAll('body *')) {
     const { position } = getComputedStyle(part)
-    if (part instanceof HTMLElement && position !== 'relative') part.style.position = 'static'
+    if (part instanceof HTMLElement && (position === 'sticky' || position === 'fixed')) part.style.position = 'static'
   }
   // A whole page at once shows nothing of what waits to come near.
   for (const part of document.getElementsByTagName('section')) part.style.contentVisibility = 'visible'
