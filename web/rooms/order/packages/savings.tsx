@@ -79,7 +79,7 @@ function Calculator({ pieces, plan }: { pieces: readonly Piece[]; plan: keyof ty
             </dd>
           </div>
         </dl>
-        <p className="small">{howOf(plan)}. Cleaning alone: delivery is not in it.</p>
+        <p className="small">{howOf(plan)}. Delivery is not included.</p>
       </div>
       {/* The sliders say their own values as they move; the result is said once they rest. */}
       <p className="unseen" role="status">
