@@ -8,7 +8,7 @@ import { expectNoBarrierInAnyLook, looks } from './axe.ts'
 import { pressKey, tabTo } from './keyboard.ts'
 import { watch } from './watch.ts'
 
-const EVERY_WIDTH = looks([360, 820, 1440], true)
+const LOOKS = looks([360, 820, 1440])
 
 test('the owner’s link, a passkey, people with links of their own, and out again', async ({ desk, page, browser }) => {
   // Half of it are looks for barriers, which wait for a core.
@@ -25,13 +25,13 @@ test('the owner’s link, a passkey, people with links of their own, and out aga
   await withPasskeys(stranger)
   await stranger.goto(desk.link)
   await expect(stranger.getByRole('alert')).toContainText('This link was used')
-  await expectNoBarrierInAnyLook(stranger, 'a used link', EVERY_WIDTH)
+  await expectNoBarrierInAnyLook(stranger, 'a used link', LOOKS)
   await stranger.close()
 
   await page.goto(`${desk.url}/people`)
   const everybody = page.getByRole('table', { name: 'Everybody who works here' })
   await expect(everybody.getByRole('row', { name: /Maren Vance/ })).toContainText('Signed in')
-  await expectNoBarrierInAnyLook(page, 'people', EVERY_WIDTH)
+  await expectNoBarrierInAnyLook(page, 'people', LOOKS)
   await expectNoSideScroll(page)
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 780 } })
@@ -54,7 +54,7 @@ test('the owner’s link, a passkey, people with links of their own, and out aga
   await page.getByRole('link', { name: 'Books', exact: true }).press('Enter')
   await expect(page.getByRole('table', { name: 'What we owe' })).toContainText('Outstanding at midnight')
   await expect(page.getByRole('img', { name: /^Credit outstanding at midnight: lowest \$/ })).toBeVisible()
-  await expectNoBarrierInAnyLook(page, 'the books', EVERY_WIDTH)
+  await expectNoBarrierInAnyLook(page, 'the books', LOOKS)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: /^CSV, (?!day)/ }).press('Enter'),
@@ -68,14 +68,14 @@ test('the owner’s link, a passkey, people with links of their own, and out aga
   expect([lines[0], cents(2)]).toEqual(['Date,Account,Debit,Credit,Memo', cents(3)])
   await page.getByRole('link', { name: 'Closed days' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Holidays' })).toBeVisible()
-  await expectNoBarrierInAnyLook(page, 'closed days', EVERY_WIDTH)
+  await expectNoBarrierInAnyLook(page, 'closed days', LOOKS)
   await page.getByRole('link', { name: 'People', exact: true }).click()
 
   await row.getByRole('button', { name: /End sessions/ }).click()
   await expect(row).toContainText('Signed out')
   await joel.goto(`${desk.url}/today`)
   await expect(joel.getByRole('button', { name: 'Sign in with your passkey' })).toBeFocused()
-  await expectNoBarrierInAnyLook(joel, 'the sign-in', EVERY_WIDTH)
+  await expectNoBarrierInAnyLook(joel, 'the sign-in', LOOKS)
   await joel.keyboard.press('Enter')
   await expect(joel).toHaveURL(`${desk.url}/today`)
   await expect(joel.getByRole('button', { name: 'Sign in with your passkey' })).toHaveCount(0)
@@ -101,7 +101,7 @@ async function chargeByKeysAlone(page: Page, today: string): Promise<void> {
   await page.goto(today)
   const opening = page.getByRole('button', { name: 'Charge $19.99…' })
   await expect(opening).toBeVisible()
-  await expectNoBarrierInAnyLook(page, 'a board with all its tags', looks([1440], true))
+  await expectNoBarrierInAnyLook(page, 'a board with all its tags', looks([1440]))
   await page.setViewportSize({ width, height })
 
   const dialog = page.getByRole('dialog', { name: 'Charge $19.99?' })
