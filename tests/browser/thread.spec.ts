@@ -143,12 +143,11 @@ test.describe('with movement', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     for (const path of EVERY_LOOK ? PAGES : ['/', '/ourprocess', '/about']) {
       await page.goto(path)
-      const before = await piecesOf(page)
-      expect(before.moving).toEqual(['ViewTimeline'])
-      // What is far below the window is still to be sewn.
-      const ahead = before.pieces.filter(({ top }) => top > 1000)
-      expect(ahead.length).toBeGreaterThan(2)
-      for (const { hidden } of ahead) expect(hidden).toMatch(/100%/)
+      expect((await piecesOf(page)).moving).toEqual(['ViewTimeline'])
+      const ahead = async () => (await piecesOf(page)).pieces.filter(({ top }) => top > 1000)
+      expect((await ahead()).length).toBeGreaterThan(2)
+      // What is far below the window is still to be sewn, as soon as a frame has said where the window is.
+      await expect.poll(async () => (await ahead()).filter(({ hidden }) => !hidden.includes('100%'))).toEqual([])
       await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
       await expect
         .poll(async () => (await piecesOf(page)).pieces.filter(({ hidden }) => /[1-9]/.test(hidden)))
