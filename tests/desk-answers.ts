@@ -89,7 +89,8 @@ export const allDone = ({ deeds }: { deeds: { key: string }[] }) => ({
   outcomes: deeds.map(({ key }) => ({ key, status: 'done', refusal: null, sentence: 'Done.', order: null })),
 })
 
-const fee = {
+/** The fee of a stop at which nothing was there, as it waits for the desk. */
+export const fee = {
   pickup: 50,
   customer: { id: 9, name: 'Noor Rahimi' },
   pickupDay: '2026-11-16',

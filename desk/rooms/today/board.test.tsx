@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { at, boardOf, NOW, pickupOf, stopOf } from '../../../tests/desk-answers.ts'
+import { at, boardOf, fee, NOW, pickupOf, stopOf } from '../../../tests/desk-answers.ts'
 import { openDesk, Refused } from '../../../tests/desk-page.tsx'
 
 const BOARD = 'GET /desk/board/'
@@ -17,17 +17,6 @@ afterEach(() => {
 
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-const fee = {
-  pickup: 50,
-  customer: { id: 9, name: 'Noor Rahimi' },
-  pickupDay: '2026-11-16',
-  arrivedAt: at('10:43'),
-  nothingAt: at('10:58'),
-  by: 'Sam Idris',
-  fee: 1999,
-  dollarFee: '19.99',
-  nth: 2,
-}
 const asks = {
   status: 'asks',
   sentence: '',
