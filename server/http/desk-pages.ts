@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { deskLinks } from '#contract/desk-links'
 import { AppError } from '../app-error.ts'
 import { answerFromCache, cacheBody } from './cached-body.ts'
+import { hashedFiles } from './hashed-files.ts'
 
 /** The desk's pages as its build wrote them: one document for all of them, and the files that it asks for. */
 
@@ -22,19 +23,7 @@ export async function serveDeskPages(app: FastifyInstance, folder: URL | undefin
   }
   const page = cacheBody(readFileSync(document, 'utf8'))
   // What is named by its content stays for ever; the worker, the icons and the rest are asked for anew.
-  await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('assets/', folder)),
-    prefix: '/assets/',
-    preCompressed: true,
-    cacheControl: false,
-    etag: false,
-    lastModified: false,
-    acceptRanges: false,
-    setHeaders(reply) {
-      reply.setHeader('cache-control', 'private, max-age=31536000, immutable')
-      reply.setHeader('vary', 'accept-encoding')
-    },
-  })
+  await app.register(fastifyStatic, hashedFiles(folder, 'private'))
   await app.register(fastifyStatic, {
     root: fileURLToPath(folder),
     wildcard: false,

@@ -6,6 +6,7 @@ import { links, privatePrefixes } from '#contract/links'
 import type { Config } from '../config.ts'
 import { answerFromCache, cacheBody } from './cached-body.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { hashedFiles } from './hashed-files.ts'
 
 /** The build wrote this: pages as HTML, screens that fill an empty shell, and the scripts that stand in the pages. */
 interface SiteMap {
@@ -46,20 +47,7 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
     assets.addHook('onRequest', async (_, reply) => {
       for (const name of FOR_DOCUMENTS) reply.raw.removeHeader(name)
     })
-    await assets.register(fastifyStatic, {
-      root: fileURLToPath(new URL('assets/', site)),
-      prefix: '/assets/',
-      preCompressed: true,
-      cacheControl: false,
-      // Browsers keep these files for ever, so nobody asks whether they have changed.
-      etag: false,
-      lastModified: false,
-      acceptRanges: false,
-      setHeaders(reply) {
-        reply.setHeader('cache-control', 'public, max-age=31536000, immutable')
-        reply.setHeader('vary', 'accept-encoding')
-      },
-    })
+    await assets.register(fastifyStatic, hashedFiles(site, 'public'))
   })
 
   // Icons, manifest, social picture: known by their names, so they are asked for again after a day.

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyStaticOptions } from '@fastify/static'
+
+/** Files that are named by their content: browsers keep them for ever, so nobody asks whether they have changed. */
+export const hashedFiles = (site: URL, keptBy: 'public' | 'private'): FastifyStaticOptions => ({
+  root: fileURLToPath(new URL('assets/', site)),
+  prefix: '/assets/',
+  preCompressed: true,
+  cacheControl: false,
+  etag: false,
+  lastModified: false,
+  acceptRanges: false,
+  setHeaders(reply) {
+    reply.setHeader('cache-control', `${keptBy}, max-age=31536000, immutable`)
+    reply.setHeader('vary', 'accept-encoding')
+  },
+})
