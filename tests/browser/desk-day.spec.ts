@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
 import { addDays, instantAt, laDay } from '#rules/days/days'
 import { dayRefusal } from '#rules/days/pickups'
 import { minuteOf } from '#rules/times'
@@ -68,6 +69,7 @@ test('forty stops, twenty minutes without a network, double taps, one called off
   const planned = (await route()).stops
   expect(planned.length).toBeGreaterThanOrEqual(STOPS)
   await expectNoBarrierInAnyLook(page, 'a stop', looks([360], true))
+  await expectReadableInSunlight(page)
   await page.setViewportSize({ width: 360, height: 780 })
   await expectLargeTargets(page)
 
@@ -222,4 +224,22 @@ async function bookStops({ url }: Product): Promise<void> {
   }
   const numbers = Array.from({ length: STOPS }, (_, index) => index + 1)
   for (let from = 0; from < STOPS; from += 8) await Promise.all(numbers.slice(from, from + 8).map(book))
+}
+
+/** Every word stands out by 7:1, light and dark: a driver reads it outdoors. */
+async function expectReadableInSunlight(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { read, faint } = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
+      const { passes, violations } = await axe.run({
+        runOnly: ['color-contrast-enhanced'],
+        rules: { 'color-contrast-enhanced': { enabled: true } },
+      })
+      const nodesOf = (results: typeof passes) => results.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+      return { read: nodesOf(passes).length, faint: nodesOf(violations) }
+    })
+    expect([colorScheme, faint]).toEqual([colorScheme, []])
+    expect(read).toBeGreaterThan(10)
+  }
 }
