@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type DeskCall, deskCalls } from '#contract/desk-calls'
-import { deskLinks } from '#contract/desk-links'
+import { type DeskCall, deskCalls } from '#contract/desk/calls'
+import { deskLinks } from '#contract/desk/links'
 import { links } from '#contract/links'
 import { shareDesk } from './desk.ts'
 import { readSources, type Syntax } from './sources.ts'

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { BrowserRouter } from 'react-router'
 import { vi } from 'vitest'
 import { camelCased, snakeCased } from '#contract/casing'
-import { type DeskCall, deskCalls } from '#contract/desk-calls'
+import { type DeskCall, deskCalls } from '#contract/desk/calls'
 import { deedsOf, type StaffRole } from '#rules/staff-roles'
 import { at, NOW } from './desk-answers.ts'
 

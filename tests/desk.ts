@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { camelCased } from '#contract/casing'
-import { type DeskCall, deskCalls } from '#contract/desk-calls'
+import { type DeskCall, deskCalls } from '#contract/desk/calls'
 import type { StaffRole } from '#rules/staff-roles'
 import { createDeskApp } from '../server/desk/app.ts'
 import { addPerson } from '../server/staff/people.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deskLinks } from '#contract/desk-links'
+import { deskLinks } from '#contract/desk/links'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Me, may } from '../core/who.ts'

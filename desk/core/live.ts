@@ -1,5 +1,5 @@
 import { camelCased } from '#contract/casing'
-import type { LiveTopic } from '#contract/desk-live'
+import type { LiveTopic } from '#contract/desk/live'
 import { noteServerNow } from './server-time.ts'
 import { createStore } from './store.ts'
 

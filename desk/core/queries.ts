@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { LiveTopic } from '#contract/desk-live'
+import type { LiveTopic } from '#contract/desk/live'
 import { laDay } from '#rules/days/days'
 import { ask, type DeskAnswer, isSignedOut, isUnreached } from './api.ts'
 import type { KeptDeed } from './deeds.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
-import { deskLinks } from '#contract/desk-links'
+import { deskLinks } from '#contract/desk/links'
 import type { StaffDeed } from '#rules/staff-roles'
 import { Modal } from '#ui/modal.tsx'
 import { line } from '../core/line.ts'

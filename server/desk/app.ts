@@ -5,12 +5,12 @@ import { isCallOfDesk, serveDeskPages } from '../http/desk-pages.ts'
 import { openApp, readBothSpellings, TIME_LIMITS } from '../http/open-app.ts'
 import { type DeskApi, serveDesk } from '../http/serve-desk.ts'
 import type { Deps } from '../ports.ts'
-import { booksRoutes } from './books-routes.ts'
+import { booksRoutes } from './books/books-routes.ts'
 import { openLive } from './live.ts'
-import { peopleRoutes } from './people-routes.ts'
+import { peopleRoutes } from './people/people-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { openStaffDoor } from './staff-door.ts'
-import { todayRoutes } from './today-routes.ts'
+import { todayRoutes } from './today/today-routes.ts'
 
 /** Its own pages and calls, and nothing from anywhere else; the worker keeps a driver's day. */
 const POLICY = [

@@ -1,5 +1,5 @@
-import type { DeskErrorCode } from '#contract/desk-errors'
-import { deskRefusals } from '#contract/desk-errors'
+import type { DeskErrorCode } from '#contract/desk/errors'
+import { deskRefusals } from '#contract/desk/errors'
 import { NON_FIELD } from '#contract/problems'
 import { dollars } from '#rules/money'
 import { AppError } from '../app-error.ts'

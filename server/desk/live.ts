@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { LIVE_EVENTS, LIVE_TOPICS, type LiveTopic } from '#contract/desk-live'
+import { LIVE_EVENTS, LIVE_TOPICS, type LiveTopic } from '#contract/desk/live'
 import { staffPolicy } from '#rules/policy'
 import type { Listening } from '../db/listen.ts'
 import type { SignedInStaff } from '../http/serve-desk.ts'

@@ -13,7 +13,7 @@ import {
   signInAtDesk,
   spendLink,
 } from '../staff/sign-in-at-desk.ts'
-import { presentPasskey } from './present-people.ts'
+import { presentPasskey } from './people/present-people.ts'
 
 /** How people come in at the desk, and what they come in by. */
 export function signInRoutes(api: DeskApi, deps: Deps): void {

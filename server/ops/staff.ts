@@ -1,4 +1,4 @@
-import { deskLinks } from '#contract/desk-links'
+import { deskLinks } from '#contract/desk/links'
 import { displayMoment } from '#rules/days/days'
 import { nearestNames } from '#rules/nearest-names'
 import { oneLine } from '#rules/plain-text'

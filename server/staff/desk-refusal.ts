@@ -1,4 +1,4 @@
-import { type DeskErrorCode, deskRefusals } from '#contract/desk-errors'
+import { type DeskErrorCode, deskRefusals } from '#contract/desk/errors'
 import type { ErrorCode } from '#contract/errors'
 import { AppError } from '../app-error.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { snakeCased } from '#contract/casing'
-import { boardAnswer } from '#contract/desk-today'
+import { boardAnswer } from '#contract/desk/today'
 import { fullBoard } from '../desk-answers.ts'
 import { invite, openLink, test, withPasskeys } from './at-desk.ts'
 import { expectNoBarrierInAnyLook, looks } from './axe.ts'

@@ -44,7 +44,7 @@ it('refuses every import against the arrows between the rooms', () => {
     'web/of-zod-core.ts': use('z', 'zod/v4'),
     'web/of-fastify.ts': use('fastify', 'fastify'),
     'web/of-desk.ts': use('ask', '../desk/core/api.ts'),
-    'web/of-desk-calls.ts': "import type { DeskCall } from '#contract/desk-calls'\nexport type Used = DeskCall\n",
+    'web/of-desk-calls.ts': "import type { DeskCall } from '#contract/desk/calls'\nexport type Used = DeskCall\n",
     'server/of-desk.ts': use('ask', '../desk/core/api.ts'),
     'contract/of-desk.ts': use('ask', '../desk/core/api.ts'),
     'desk/of-server.ts': use('createApp', '../server/app.ts'),
@@ -55,7 +55,7 @@ it('refuses every import against the arrows between the rooms', () => {
     'ui/of-contract.ts': use('brand', '#contract/brand'),
     'ui/of-node.ts': use('readFileSync', 'node:fs'),
     'server/of-ui.ts': use('Button', '#ui/button.tsx'),
-    'desk/of-schema.ts': use('deskCalls', '#contract/desk-calls'),
+    'desk/of-schema.ts': use('deskCalls', '#contract/desk/calls'),
     'desk/of-zod.ts': use('z', 'zod'),
   }
   expect(refused(wrong)).toEqual(Object.keys(wrong).sort())
@@ -73,8 +73,8 @@ it('lets every import along the arrows pass', () => {
     'web/of-ui.ts': use('Button', '#ui/button.tsx'),
     'ui/of-rules.ts': use('policy', '#rules/policy'),
     'desk/of-rules.ts': use('mayDo', '#rules/staff-roles'),
-    'desk/of-links.ts': use('deskLinks', '#contract/desk-links'),
-    'desk/of-types.ts': "import type { DeskCall } from '#contract/desk-calls'\nexport type Used = DeskCall\n",
+    'desk/of-links.ts': use('deskLinks', '#contract/desk/links'),
+    'desk/of-types.ts': "import type { DeskCall } from '#contract/desk/calls'\nexport type Used = DeskCall\n",
     'server/opens-desk.ts': use('createDeskApp', './desk/app.ts'),
     'rules/of-rules.ts': use('policy', './policy.ts'),
     'contract/of-rules.ts': use('required', '#rules/checks'),

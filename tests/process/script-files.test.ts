@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { deskLinks } from '#contract/desk-links'
+import { deskLinks } from '#contract/desk/links'
 
 const ASSETS = 'dist/site/assets'
 const IMPORTED = /(?:\bfrom|\bimport\(?)["'`]\.\/([^"'`]+\.js)["'`]/g

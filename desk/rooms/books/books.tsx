@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
-import { deskLinks } from '#contract/desk-links'
+import { deskLinks } from '#contract/desk/links'
 import { addDays, isDay } from '#rules/days/days'
 import { lastOfMonth, nameOfMonth } from '#rules/days/months'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deskLinks } from '#contract/desk-links'
+import { deskLinks } from '#contract/desk/links'
 import { Button } from '#ui/button.tsx'
 import { momentText } from '#ui/day-text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'

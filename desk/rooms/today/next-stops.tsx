@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { deskLinks } from '#contract/desk-links'
+import { deskLinks } from '#contract/desk/links'
 import type { RouteStop } from '../../core/queries.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Tag } from '../../parts/tag.tsx'

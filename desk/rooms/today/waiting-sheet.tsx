@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deskLinks } from '#contract/desk-links'
+import { deskLinks } from '#contract/desk/links'
 import { ButtonLink } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { queue } from '../../core/deeds.ts'

@@ -1,14 +1,14 @@
 import { brand } from '#contract/brand'
 import { laDay } from '#rules/days/days'
 import { holidays } from '#rules/days/holidays'
-import { readClosures } from '../catalogue/closed-days.ts'
-import { BYTE_ORDER_MARK } from '../http/csv.ts'
-import { type DeskApi, serveDesk } from '../http/serve-desk.ts'
-import { closeDayDeed, openDayDeed } from '../ops/closed-days.ts'
-import type { Deps } from '../ports.ts'
-import { journalCsv } from '../present-books.ts'
+import { readClosures } from '../../catalogue/closed-days.ts'
+import { BYTE_ORDER_MARK } from '../../http/csv.ts'
+import { type DeskApi, serveDesk } from '../../http/serve-desk.ts'
+import { closeDayDeed, openDayDeed } from '../../ops/closed-days.ts'
+import type { Deps } from '../../ports.ts'
+import { journalCsv } from '../../present-books.ts'
+import { doDeed, presentDeed } from '../do-deed.ts'
 import { readDayBooks, readJournal } from './books.ts'
-import { doDeed, presentDeed } from './do-deed.ts'
 
 /** The owner's books, and the days on which we are closed. */
 export function booksRoutes(api: DeskApi, deps: Deps): void {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isDay } from '#rules/days/days'
 import { staffPolicy } from '#rules/policy'
-import { moneyWords } from './desk.ts'
-import { cents, day, dollarText, givenId, id, instant, optional, tick } from './fields.ts'
-import { placeAnswer } from './place.ts'
+import { cents, day, dollarText, givenId, id, instant, optional, tick } from '../fields.ts'
+import { placeAnswer } from '../place.ts'
+import { moneyWords } from './people.ts'
 
 /** Today: a driver's route, what is done at its doors, and the day as the desk sees it. */
 

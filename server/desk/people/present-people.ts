@@ -1,4 +1,4 @@
-import type { Person } from '../staff/people.ts'
+import type { Person } from '../../staff/people.ts'
 
 type Passkey = Person['passkeys'][number]
 

@@ -4,10 +4,10 @@ import { dropoffDay } from '#rules/days/pickups'
 import { dollars } from '#rules/money'
 import { isDelivered } from '#rules/orders/order-life'
 import { driversOf } from '#rules/staff-routes'
-import { readClosedDays } from '../catalogue/closed-days.ts'
-import type { Db } from '../db/open.ts'
-import { readNoBagFee } from '../orders/fees/no-show.ts'
-import { type Dropoff, readDropoffs } from '../orders/intake/dropoffs.ts'
+import { readClosedDays } from '../../catalogue/closed-days.ts'
+import type { Db } from '../../db/open.ts'
+import { readNoBagFee } from '../../orders/fees/no-show.ts'
+import { type Dropoff, readDropoffs } from '../../orders/intake/dropoffs.ts'
 import {
   byDrive,
   readLatePickups,
@@ -16,12 +16,12 @@ import {
   readStops,
   readWaitingRush,
   type Stop,
-} from '../pickups/driving-day.ts'
-import { openQuote, rushWaitsFor } from '../pickups/rush.ts'
-import { readNothingThere } from '../pickups/stop-visits.ts'
-import type { Deps } from '../ports.ts'
-import { readRefusedSent } from '../staff/actions.ts'
-import { readDrivers, readSignedIn } from '../staff/people.ts'
+} from '../../pickups/driving-day.ts'
+import { openQuote, rushWaitsFor } from '../../pickups/rush.ts'
+import { readNothingThere } from '../../pickups/stop-visits.ts'
+import type { Deps } from '../../ports.ts'
+import { readRefusedSent } from '../../staff/actions.ts'
+import { readDrivers, readSignedIn } from '../../staff/people.ts'
 import { type Door, isDone, nameAt, placeOfOrder, presentDoor, readDoors } from './day-stops.ts'
 
 /** The day as the desk sees it: what is late, where the vans are, and what waits for somebody's word. */

@@ -3,12 +3,12 @@ import { laDay } from '#rules/days/days'
 import { closedReasonOf, holidayName } from '#rules/days/holidays'
 import { firstOfMonth, lastOfMonth } from '#rules/days/months'
 import { dollars } from '#rules/money'
-import { AppError } from '../app-error.ts'
-import { readClosures } from '../catalogue/closed-days.ts'
-import type { Deps } from '../ports.ts'
-import { presentJournal } from '../present-books.ts'
-import { readProofState } from '../proof/verify-books.ts'
-import { readBooks } from '../read-books.ts'
+import { AppError } from '../../app-error.ts'
+import { readClosures } from '../../catalogue/closed-days.ts'
+import type { Deps } from '../../ports.ts'
+import { presentJournal } from '../../present-books.ts'
+import { readProofState } from '../../proof/verify-books.ts'
+import { readBooks } from '../../read-books.ts'
 
 /** A day beside its month up to it. */
 export async function readDayBooks(deps: Deps, wanted: string | undefined) {

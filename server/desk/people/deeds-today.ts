@@ -1,7 +1,7 @@
 import { instantAt, laDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
-import type { Deps } from '../ports.ts'
-import { readLogSince } from '../staff/actions.ts'
+import type { Deps } from '../../ports.ts'
+import { readLogSince } from '../../staff/actions.ts'
 
 /** The newest of a busy day. */
 const MOST = 500

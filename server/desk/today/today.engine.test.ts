@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
-import { comeIn, type DeskAnswer, type DeskBrowser, shareDesk } from '../../tests/desk.ts'
-import { addCard } from '../../tests/money/cards.ts'
-import { expectSoundBooks } from '../../tests/money/credit.ts'
-import { ops } from '../../tests/ops.ts'
-import { putPickup } from '../../tests/put-pickup.ts'
+import { createCustomer, type TestCustomer } from '../../../tests/customers.ts'
+import { comeIn, type DeskAnswer, type DeskBrowser, shareDesk } from '../../../tests/desk.ts'
+import { addCard } from '../../../tests/money/cards.ts'
+import { expectSoundBooks } from '../../../tests/money/credit.ts'
+import { ops } from '../../../tests/ops.ts'
+import { putPickup } from '../../../tests/put-pickup.ts'
 
 const server = shareDesk()
 const DAY = '2026-11-19'

@@ -1,4 +1,4 @@
-import type { Refusal } from './problems.ts'
+import type { Refusal } from '../problems.ts'
 
 /** What only the desk refuses, beside those of every call (errors.ts). No customer's browser holds a word of it. */
 export const deskRefusals = {

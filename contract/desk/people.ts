@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maximumLength } from '#rules/checks'
 import { STAFF_DEEDS, STAFF_ROLES } from '#rules/staff-roles'
-import { cents, dollarText, id, instant, opaqueText, optionalText, text } from './fields.ts'
+import { cents, dollarText, id, instant, opaqueText, optionalText, text } from '../fields.ts'
 
 /** The people of the desk, how they sign in, and what they have done. */
 

@@ -3,11 +3,11 @@ import { nothingFrom } from '#rules/orders/no-show'
 import { isDelivered } from '#rules/orders/order-life'
 import { placeOf } from '#rules/place'
 import { policy } from '#rules/policy'
-import type { Db } from '../db/open.ts'
-import { type Collection, readCollections, readDayOrders, readUsualBags } from '../orders/day-orders.ts'
-import { byDrive, readAllStops, readStops, type Stop } from '../pickups/driving-day.ts'
-import { isRecurring } from '../pickups/end-stop.ts'
-import { readVisits } from '../pickups/stop-visits.ts'
+import type { Db } from '../../db/open.ts'
+import { type Collection, readCollections, readDayOrders, readUsualBags } from '../../orders/day-orders.ts'
+import { byDrive, readAllStops, readStops, type Stop } from '../../pickups/driving-day.ts'
+import { isRecurring } from '../../pickups/end-stop.ts'
+import { readVisits } from '../../pickups/stop-visits.ts'
 
 /** The doors of a day, each once: what is fetched there and what is brought, with what has become of it. */
 

@@ -1,5 +1,8 @@
 import type { StaffDeed } from '#rules/staff-roles'
-import type { Call } from './call.ts'
+import type { Call } from '../call.ts'
+import type { ErrorCode } from '../errors.ts'
+import { booksAnswer, booksQuery, closeDayInput, closedDaysAnswer, journalQuery, openDayInput } from './books.ts'
+import type { DeskErrorCode } from './errors.ts'
 import {
   deedAnswer,
   deedList,
@@ -17,9 +20,7 @@ import {
   personInput,
   signInInput,
   signInOptions,
-} from './desk.ts'
-import { booksAnswer, booksQuery, closeDayInput, closedDaysAnswer, journalQuery, openDayInput } from './desk-books.ts'
-import type { DeskErrorCode } from './desk-errors.ts'
+} from './people.ts'
 import {
   boardAnswer,
   boardQuery,
@@ -29,8 +30,7 @@ import {
   rushQuoteInput,
   stopDeeds,
   stopOutcomes,
-} from './desk-today.ts'
-import type { ErrorCode } from './errors.ts'
+} from './today.ts'
 
 /** One call of the desk, as its screens and its server know it. Spelled on the wire like those of the site, and by cookie instead of token. */
 export interface DeskCall extends Pick<Call, 'method' | 'path' | 'summary' | 'body' | 'query' | 'answer' | 'status'> {
@@ -149,7 +149,7 @@ export const deskCalls = {
   addPerson: {
     method: 'POST',
     path: '/desk/people/',
-    summary: 'Adds somebody, with a one-time link that is shown this once',
+    summary: 'Adds a person, with a one-time link that is shown this once',
     deed: 'staff add',
     body: personInput,
     answer: invitation,
@@ -159,7 +159,7 @@ export const deskCalls = {
   changePerson: {
     method: 'PATCH',
     path: '/desk/people/:id/',
-    summary: 'Renames somebody, or changes role or places; another role ends the sessions',
+    summary: 'Renames a person, or changes role or places; another role ends the sessions',
     deed: 'staff change',
     body: personChange,
     answer: personAnswer,
@@ -168,7 +168,7 @@ export const deskCalls = {
   removePerson: {
     method: 'DELETE',
     path: '/desk/people/:id/',
-    summary: 'Somebody works here no longer: sessions, passkeys and links end, and what was done stays',
+    summary: 'A person no longer works here: sessions, passkeys and links end, and what was done stays',
     deed: 'staff remove',
     refusals: ['not_found', 'last_owner'],
   },
@@ -198,14 +198,14 @@ export const deskCalls = {
   endSessions: {
     method: 'DELETE',
     path: '/desk/people/:id/sessions/',
-    summary: 'Ends all sessions of somebody at once',
+    summary: 'Ends all sessions of a person at once',
     deed: 'staff end',
     refusals: ['not_found'],
   },
   removePasskey: {
     method: 'DELETE',
     path: '/desk/people/passkeys/:id/',
-    summary: 'Removes somebody’s passkey, with the sessions that it opened',
+    summary: 'Removes a person’s passkey, with the sessions that it opened',
     deed: 'staff passkey',
     refusals: ['not_found', 'last_passkey'],
   },

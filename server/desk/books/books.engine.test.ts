@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { createCustomer } from '../../tests/customers.ts'
-import { comeIn, type DeskBrowser, shareDesk } from '../../tests/desk.ts'
-import { buyCredit } from '../../tests/money/books.ts'
-import { giveCredit } from '../../tests/money/credit.ts'
-import { putPickup } from '../../tests/put-pickup.ts'
+import { createCustomer } from '../../../tests/customers.ts'
+import { comeIn, type DeskBrowser, shareDesk } from '../../../tests/desk.ts'
+import { buyCredit } from '../../../tests/money/books.ts'
+import { giveCredit } from '../../../tests/money/credit.ts'
+import { putPickup } from '../../../tests/put-pickup.ts'
 
 const server = shareDesk()
 let owner: DeskBrowser

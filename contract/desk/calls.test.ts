@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { calls } from './calls.ts'
-import { deskCalls } from './desk-calls.ts'
-import { deskRefusals } from './desk-errors.ts'
-import { deskLinks } from './desk-links.ts'
-import { refusals } from './errors.ts'
-import { links } from './links.ts'
+import { calls } from '../calls.ts'
+import { refusals } from '../errors.ts'
+import { links } from '../links.ts'
+import { deskCalls } from './calls.ts'
+import { deskRefusals } from './errors.ts'
+import { deskLinks } from './links.ts'
 
 const known = Object.values(deskCalls)
 

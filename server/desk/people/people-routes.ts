@@ -1,6 +1,6 @@
-import { placesByDrive } from '../catalogue/served-area.ts'
-import { type DeskApi, type SignedInStaff, serveDesk } from '../http/serve-desk.ts'
-import type { Printed } from '../ops/command.ts'
+import { placesByDrive } from '../../catalogue/served-area.ts'
+import { type DeskApi, type SignedInStaff, serveDesk } from '../../http/serve-desk.ts'
+import type { Printed } from '../../ops/command.ts'
 import {
   addDeed,
   changeDeed,
@@ -10,12 +10,12 @@ import {
   removePasskeyDeed,
   resetDeed,
   takeLinkBackDeed,
-} from '../ops/staff.ts'
-import type { Deps } from '../ports.ts'
-import { listPeople } from '../staff/people.ts'
-import { requireAfresh } from '../staff/sign-in-at-desk.ts'
+} from '../../ops/staff.ts'
+import type { Deps } from '../../ports.ts'
+import { listPeople } from '../../staff/people.ts'
+import { requireAfresh } from '../../staff/sign-in-at-desk.ts'
+import { doDeed, requireDone } from '../do-deed.ts'
 import { readDeedsToday } from './deeds-today.ts'
-import { doDeed, requireDone } from './do-deed.ts'
 import { presentPerson } from './present-people.ts'
 
 /** Who works here, as an owner sees and changes it. */

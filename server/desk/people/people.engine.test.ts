@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { comeIn, DeskBrowser, shareDesk } from '../../tests/desk.ts'
-import { ops, opsJson } from '../../tests/ops.ts'
-import { forgetOldSessions } from '../staff/desk-sessions.ts'
+import { comeIn, DeskBrowser, shareDesk } from '../../../tests/desk.ts'
+import { ops, opsJson } from '../../../tests/ops.ts'
+import { forgetOldSessions } from '../../staff/desk-sessions.ts'
 
 const server = shareDesk()
 

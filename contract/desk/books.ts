@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#rules/days/days'
 import { staffPolicy } from '#rules/policy'
-import { cents, day, dollarText, instant, optional, text } from './fields.ts'
+import { cents, day, dollarText, instant, optional, text } from '../fields.ts'
 
 /** The owner's books, and the days on which we are closed. */
 
