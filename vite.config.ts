@@ -42,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanRouter(),
     leanQueries(),
     leanRuntime(),
+    wholeParts(),
     leanPolicy(),
     arrows(),
     localSettings(),
@@ -224,6 +225,41 @@ function leanRuntime(): Plugin {
         file.imports = [...others, react.fileName]
       }
       delete bundle[runtime.fileName]
+    },
+  }
+}
+
+const LATE_IMPORT = /\bimport\(([`"'])\.\/([\w.-]+\.js)\1\)/g
+
+/**
+ * What comes later (a screen, a form, a dialog) may share files with other pages. The browser would hear of these only from the first file, and
+ * a slow phone would wait half a second for each step: so all of them are asked for with it.
+ */
+function wholeParts(): Plugin {
+  return {
+    name: 'whole-parts',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    generateBundle(_, bundle) {
+      const needsOf = (file: string, found = new Set<string>()): Set<string> => {
+        const chunk = bundle[file]
+        for (const each of chunk?.type === 'chunk' ? chunk.imports : []) {
+          if (found.has(each)) continue
+          found.add(each)
+          needsOf(each, found)
+        }
+        return found
+      }
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        // The starter asks for the application, and the page names the files of that.
+        const isHere = chunk.isEntry ? undefined : needsOf(chunk.fileName).add(chunk.fileName)
+        chunk.code = chunk.code.replace(LATE_IMPORT, (late, _quote, name: string) => {
+          const needs = [...needsOf(`assets/${name}`)].filter((file) => isHere && !isHere.has(file))
+          // One that does not arrive is told of by the part that needs it.
+          const early = needs.map((file) => `import("./${basename(file)}").catch(()=>{}),`).join('')
+          return (early && `(${early}${late})`) || late
+        })
+      }
     },
   }
 }

@@ -4,15 +4,18 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, minifySync } from 'vite'
 import {
   asCustomers,
+  askEarly,
   filled,
   inlineScripts,
   refuseUnfinished,
   SHOW_OWN,
+  withAsks,
   withOwnForm,
   withOwnIcon,
+  withoutAir,
   withScripts,
 } from '../web/first-touch/page-html.mjs'
 import { pageStyle } from '../web/first-touch/page-style.mjs'
@@ -48,8 +51,9 @@ async function writePages() {
   // Its comments and its indentation are for us, and every visitor would load them.
   const template = withOwnIcon(read('index.html').replace(/^ +(\/\/.*\n)?/gm, ''), read('favicon.svg'))
   const site = await import(pathToFileURL(`${PRERENDER}/prerender.js`).href)
-  const { brand, pages, redirects, isPrerendered, isFindable, isWrittenForCustomers, HOME_VARIANTS, ORIGIN } = site
-  const scripts = [...inlineScripts(template), SHOW_OWN]
+  const { API_BASE, brand, pages, redirects, isPrerendered, isFindable, isWrittenForCustomers, HOME_VARIANTS, ORIGIN } =
+    site
+  const scripts = [...inlineScripts(template), SHOW_OWN, askEarly(API_BASE)].map(minified)
   const written = pages.filter(isPrerendered)
   const customers = pages.filter(isWrittenForCustomers)
   const modules = await modulesByScreen()
@@ -59,8 +63,8 @@ async function writePages() {
     if (!module) throw new Error('Nobody knows which file a screen comes from.')
     return module
   }
-  /** @type {Record<string, string>} */
-  const styles = {}
+  /** The hashes of what each file carries inside. @type {Record<string, { scripts: string[], styles: string[] }>} */
+  const inline = {}
   for (const page of written) {
     const own = customers.includes(page) ? await site.renderCustomersPage(page) : undefined
     for (const variant of page.path === '/' ? HOME_VARIANTS : [HOME_VARIANTS[0]]) {
@@ -70,7 +74,8 @@ async function writePages() {
       const name = join(page.path, variant === HOME_VARIANTS[0] ? 'index.html' : `${variant}.html`)
       const { html, style } = withOwnStyle(own ? withOwnForm(whole, own.app) : whole)
       const ownScripts = own && scriptsFor(moduleOf(own.screen), CUSTOMER_PARTS)
-      write(name, withScripts(html, page, scriptsFor(moduleOf(screen), ...framesOf(page.branch)), ownScripts), style)
+      const live = withScripts(html, page, scriptsFor(moduleOf(screen), ...framesOf(page.branch)), ownScripts)
+      write(name, withAsks(live, page, API_BASE), style)
     }
   }
   for (const page of customers) {
@@ -79,7 +84,8 @@ async function writePages() {
     const { html, style } = withOwnStyle(asCustomers(withNoScript(filled(template, page, app))))
     const name = join(page.path, 'index.html')
     const parts = page.branch === 'order' ? FRAMES : [CUSTOMER_PARTS]
-    write(name, withScripts(html, page, scriptsFor(moduleOf(screen), ...parts)), style)
+    const live = withScripts(html, page, scriptsFor(moduleOf(screen), ...parts))
+    write(name, withAsks(live, page, API_BASE), style)
   }
   rmSync(join(SITE, 'index.html'))
   const unnamed = { path: '', title: brand.name, branch: 'private' }
@@ -102,8 +108,7 @@ async function writePages() {
         (/** @type {import('../web/first-touch/page-html.mjs').Page} */ page) => isFindable(page) && !page.canonical,
       ),
     ),
-    inlineScripts: scripts.map(hashOf),
-    styles,
+    inline,
   }
   writeFileSync(join(SITE, 'pages/map.json'), JSON.stringify(map))
 
@@ -113,12 +118,26 @@ async function writePages() {
    * @param {string} [style] what it carries inside
    */
   function write(name, html, style) {
-    refuseUnfinished(name, html, scripts)
-    if (style !== undefined) styles[name] = hashOf(style)
+    const page = withoutAir(html, minified)
+    refuseUnfinished(name, page, scripts)
+    inline[join('/', name)] = {
+      scripts: inlineScripts(page).map(hashOf),
+      styles: style === undefined ? [] : [hashOf(style)],
+    }
     const file = join(SITE, 'pages', name)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, html)
+    writeFileSync(file, page)
   }
+}
+
+/**
+ * A script inside a page, as every visitor loads it.
+ * @param {string} script
+ */
+function minified(script) {
+  const { code, errors } = minifySync('inline.js', script)
+  if (errors.length > 0) throw new Error(`A script inside a page cannot be read: ${errors[0]?.message}`)
+  return code
 }
 
 /**

@@ -24,7 +24,7 @@ import { openApp, readBothSpellings, TIME_LIMITS } from './http/open-app.ts'
 import { serveOutbox } from './http/outbox-page.ts'
 import { serveProbes } from './http/probes.ts'
 import type { Api } from './http/serve.ts'
-import { isOfPages, readSiteMap, serveSite, wantsPage } from './http/site.ts'
+import { isOfPages, serveSite, wantsPage } from './http/site.ts'
 import { textWebhookRoutes } from './inbound-text.ts'
 import { leaveRoutes } from './leave-advantage.ts'
 import { orderPaymentRoutes } from './orders/payment/payment-routes.ts'
@@ -49,9 +49,8 @@ const UNREADABLE = ['/unreadable', '/dev/unreadable'] as const
 /** The whole HTTP side. It never listens: `main.ts` does, and tests inject. */
 export async function createApp(deps: Deps, site?: URL, limits = TIME_LIMITS): Promise<FastifyInstance> {
   const { config } = deps
-  const scripts = site ? readSiteMap(site).inlineScripts : []
   const app = openApp(deps, {
-    policy: contentSecurityPolicy(config, scripts),
+    policy: contentSecurityPolicy(config),
     unreadable: (url) => UNREADABLE[isOfPages(url) ? 0 : 1],
     limits,
   })

@@ -16,6 +16,7 @@ export const MAY_READ: Record<string, string> = {
   'desk/core/server-time.ts': 'it counts on from what the server’s clock showed last',
   'desk/core/deeds.ts': 'a key that no deed has had before',
   'web/core/server-clock.ts': 'it knows how far the server’s clock is ahead of this device’s',
+  'web/core/early-answers.ts': 'how long an answer has lain here is measured, whatever the hour',
   'web/rooms/order/advantage/use-deck.ts': 'how long a slide may be on its way is measured, whatever the hour',
   'web/core/attempt-key.ts': 'a key that nobody has had before',
   'web/first-touch/starter.ts': 'it says the year before anything of the application is here',

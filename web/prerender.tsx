@@ -5,7 +5,9 @@ import { brand } from '#contract/brand'
 import { redirects } from '#contract/links'
 import { SiteRoutes } from './app/routes.tsx'
 import { frameOf, screenOf } from './app/site-map.ts'
+import { API_BASE } from './core/api.ts'
 import { HOME_VARIANTS, HomeVariant, type HomeVariantName } from './core/home-variant.ts'
+import { pageAsks } from './core/page-asks.ts'
 import {
   documentTitle,
   isFindable,
@@ -18,7 +20,7 @@ import { writeFor } from './core/session.ts'
 import { loadCustomerParts } from './layout/layout.tsx'
 import { ORIGIN } from './rooms/content/texts/structured-data.ts'
 
-export { brand, HOME_VARIANTS, isFindable, isPrerendered, isWrittenForCustomers, ORIGIN, redirects }
+export { API_BASE, brand, HOME_VARIANTS, isFindable, isPrerendered, isWrittenForCustomers, ORIGIN, redirects }
 
 // Late here as well, because the browser fetches it late.
 const { descriptionOf } = await import('./core/page-descriptions.ts')
@@ -27,6 +29,7 @@ export const pages = sitePages.map((page) => ({
   // What an address names is known when it is opened.
   title: documentTitle(page.title.replace(/ :\w+/, '')),
   description: descriptionOf(page),
+  asks: pageAsks[page.path],
 }))
 
 /** A public page as a visitor sees it first, whole: nothing arrives later, nothing waits for a script. */

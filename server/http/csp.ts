@@ -1,22 +1,26 @@
 import type { Config } from '../config.ts'
 
+/** What a page carries inside, by the hashes of what the build wrote. */
+export interface Inline {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+const NOTHING: Inline = { scripts: [], styles: [] }
+
 /**
- * One policy for every page but for its own style, because it belongs to the first document a visitor loads: what checkout needs must already
- * be allowed on the home page. Outside origins appear only when their provider is configured; inline scripts and a page's
- * own style only by the hash of what the build wrote.
+ * One policy for every page but for what it carries inside, because it belongs to the first document a visitor loads: what checkout needs must already
+ * be allowed on the home page. Outside origins appear only when their provider is configured; a page's
+ * own scripts and style only by their hash.
  */
-export function contentSecurityPolicy(
-  config: Config,
-  inlineScripts: readonly string[],
-  inlineStyles: readonly string[] = [],
-): string {
+export function contentSecurityPolicy(config: Config, inline = NOTHING): string {
   const stripe = config.stripe !== undefined
   // Its script may load parts of itself from hosts below its own.
   const stripeScripts = stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const directives = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts, ...stripeScripts],
-    'style-src': ["'self'", ...inlineStyles],
+    'script-src': ["'self'", ...inline.scripts, ...stripeScripts],
+    'style-src': ["'self'", ...inline.styles],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': [

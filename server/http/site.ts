@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { links, privatePrefixes } from '#contract/links'
 import type { Config } from '../config.ts'
 import { answerFromCache, cacheBody } from './cached-body.ts'
-import { contentSecurityPolicy } from './csp.ts'
+import { contentSecurityPolicy, type Inline } from './csp.ts'
 import { hashedFiles } from './hashed-files.ts'
 
-/** The build wrote this: pages as HTML, screens that fill an empty shell, and the scripts that stand in the pages. */
+/** The build wrote this: pages as HTML, screens that fill an empty shell, and what stands in each file of them. */
 interface SiteMap {
   /** Stands in the pages for the address of this installation. */
   origin: string
@@ -18,13 +18,13 @@ interface SiteMap {
   screens: string[]
   /** The pages that search engines are shown. */
   findable: string[]
-  inlineScripts: string[]
-  /** The hash of the style that a page carries inside, by file. */
-  styles: Record<string, string>
+  /** The hashes of the scripts and the style that a file carries inside. */
+  inline: Record<string, Inline>
 }
 
 /** Shows every component; exists only on a local installation. */
 const LOCAL_SCREEN: string = links.style
+const SHELL = '/shell.html'
 const HTML = { type: 'text/html', caching: 'no-cache' }
 
 /** On a font or a script they say nothing, and without them it arrives in one burst. */
@@ -38,14 +38,16 @@ const FOR_DOCUMENTS = [
   'x-request-id',
 ]
 
-export const readSiteMap = (site: URL): SiteMap =>
-  JSON.parse(readFileSync(new URL('pages/map.json', site), 'utf8')) as SiteMap
+const readSiteMap = (site: URL): SiteMap => JSON.parse(readFileSync(new URL('pages/map.json', site), 'utf8')) as SiteMap
 
 /** Files named by their content are kept for ever; pages are asked for anew and answered by ETag. */
 export async function serveSite(app: FastifyInstance, site: URL, config: Config): Promise<void> {
   await app.register(async (assets) => {
     assets.addHook('onRequest', async (_, reply) => {
-      for (const name of FOR_DOCUMENTS) reply.raw.removeHeader(name)
+      for (const name of FOR_DOCUMENTS) {
+        reply.raw.removeHeader(name)
+        reply.removeHeader(name)
+      }
     })
     await assets.register(fastifyStatic, hashedFiles(site, 'public'))
   })
@@ -65,16 +67,16 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
     const html = readFileSync(new URL(`pages${file}`, site), 'utf8')
     return withSettings(html.replaceAll(map.origin, config.publicUrl), config)
   }
+  const withPolicyOf = (file: string) => ({
+    schema: { hide: true },
+    config: { contentSecurityPolicy: contentSecurityPolicy(config, map.inline[file]) },
+  })
   for (const path of [...map.pages, ...map.customers]) {
     const name = fileOf(path, config)
     const page = cacheBody(read(name))
-    const style = map.styles[name]
-    const policy = contentSecurityPolicy(config, map.inlineScripts, style === undefined ? [] : [style])
-    app.get(path, { schema: { hide: true }, config: { contentSecurityPolicy: policy } }, (request, reply) =>
-      answerFromCache(request, reply, page, HTML),
-    )
+    app.get(path, withPolicyOf(name), (request, reply) => answerFromCache(request, reply, page, HTML))
   }
-  const shell = cacheBody(read('/shell.html'))
+  const shell = cacheBody(read(SHELL))
   const found = {
     '/sitemap.xml': { body: siteMapXml(map, config), type: 'application/xml' },
     '/robots.txt': { body: robotsText(config), type: 'text/plain' },
@@ -87,7 +89,7 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
   }
   for (const path of map.screens) {
     if (path === LOCAL_SCREEN && config.appEnv !== 'local') continue
-    app.get(path, { schema: { hide: true } }, (request, reply) => answerFromCache(request, reply, shell, HTML))
+    app.get(path, withPolicyOf(SHELL), (request, reply) => answerFromCache(request, reply, shell, HTML))
   }
 }
 

@@ -10,10 +10,43 @@ const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'))
 const importsOf = (file: string) =>
   Array.from(readFileSync(join(ASSETS, file), 'utf8').matchAll(IMPORTED), ([, name = '']) => name)
 
+const textOf = (file: string) => readFileSync(join(ASSETS, file), 'utf8')
+const NEEDED = /\bfrom["'`]\.\/([^"'`]+\.js)["'`]|\bimport["'`]\.\/([^"'`]+\.js)["'`]/g
+/** Several files that are asked for together, the part itself last. */
+const WAVE = /(?:import\(["'`][^"'`]+["'`]\)\.catch\(\(\)=>\{\}\),)*import\(["'`][^"'`]+["'`]\)(?!\.catch)/g
+
+/** A file, and all without which it does not begin. */
+function neededBy(file: string): Set<string> {
+  const all = new Set([file])
+  for (const each of all) {
+    for (const [, one, other] of textOf(each).matchAll(NEEDED)) all.add(one ?? other ?? '')
+  }
+  return all
+}
+
 it('every file that a script imports is there', () => {
   const imported = new Set(files.flatMap(importsOf))
   expect(imported.size).toBeGreaterThan(50)
   expect([...imported].filter((file) => !files.includes(file))).toEqual([])
+})
+
+it('what is opened later comes in one wave: with its file are asked for those that it imports', () => {
+  const [starter] = files.filter((file) => /^index-/.test(file))
+  const late = Array.from(
+    files
+      .filter((file) => file !== starter)
+      .flatMap((file) => Array.from(textOf(file).matchAll(WAVE), (wave) => ({ file, wave: wave[0] }))),
+    ({ file, wave }) => {
+      const asked = Array.from(wave.matchAll(IMPORTED), ([, name = '']) => name)
+      return { asked, part: asked.at(-1) ?? '', here: neededBy(file) }
+    },
+  )
+  // Main and the files of pages open parts of several files.
+  expect(late.filter(({ asked }) => asked.length > 1).length).toBeGreaterThan(20)
+  const missing = late.flatMap(({ asked, part, here }) =>
+    [...neededBy(part)].filter((file) => file !== part && !here.has(file) && !asked.includes(file)),
+  )
+  expect(missing).toEqual([])
 })
 
 it('the bundler’s own function has no file, which every page would ask for', () => {

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, CallLine, CallsByLine, QueryOf } from '#contract
 import { camelCased, snakeCased } from '#contract/casing'
 import { CLOSED_DAYS_HEADER, ERROR_CODE_HEADER, type Problem, readProblem } from '#contract/problems'
 import { noteClosedDays } from './closed-days.ts'
+import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { noteServerDate } from './server-clock.ts'
 import {
   currentSession,
@@ -17,7 +18,8 @@ import {
   signIn,
 } from './session.ts'
 
-const BASE = import.meta.env.VITE_API_BASE ?? '/api'
+/** Where the API is. */
+export const API_BASE = import.meta.env.VITE_API_BASE ?? '/api'
 /** The browser's own words ("Failed to fetch") help nobody; they stay in the error's cause. */
 const UNREACHABLE = 'We could not be reached. Please check your connection and try again.'
 
@@ -44,6 +46,9 @@ export class CallError extends Error implements Problem {
 /** The error of a call, or of a file of the page, that did not arrive. */
 export const unreached = (cause: unknown): CallError =>
   new CallError({ status: 0, code: undefined, message: UNREACHABLE, fields: {} }, { cause })
+
+/** Changes nothing, though it sends something. */
+const JUDGES_A_DAY: CallLine = 'POST /client/requests/check/'
 
 interface Refused extends ErrorOptions {
   answer?: unknown
@@ -117,10 +122,13 @@ async function send(line: CallLine, options: CallOptions, token?: string): Promi
   const { body, isForm, query, id, key, signal, outlivesPage = false } = options
   const [method = '', path = ''] = line.split(' ')
   const asked = query && fieldsOf(query)
+  const address = path.replace(':id', () => String(requireParameter('id', id))) + (asked ? `?${asked}` : '')
   try {
-    const response = await fetch(
-      BASE + path.replace(':id', () => String(requireParameter('id', id))) + (asked ? `?${asked}` : ''),
-      {
+    const early = await takeEarlyAnswer(`${method} ${address}`, token)
+    if (!early && method !== 'GET' && line !== JUDGES_A_DAY) forgetEarlyAnswers()
+    const response =
+      early?.response ??
+      (await fetch(API_BASE + address, {
         method,
         headers: {
           ...(body !== undefined && {
@@ -132,9 +140,8 @@ async function send(line: CallLine, options: CallOptions, token?: string): Promi
         ...(body !== undefined && { body: written(snakeCased(body), isForm) }),
         ...(signal && { signal }),
         keepalive: outlivesPage,
-      },
-    )
-    noteServerDate(response.headers.get('date'))
+      }))
+    noteServerDate(response.headers.get('date'), early?.at)
     // An answer that failed does not tell them.
     if (response.status < 500) noteClosedDays(response.headers.get(CLOSED_DAYS_HEADER))
     return response

@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { forgetEarlyAnswers } from './early-answers.ts'
 import { useIsHydrating } from './hydration.ts'
 import { currentSession, useSession } from './session.ts'
 
@@ -87,8 +88,10 @@ export function useLiveOwn<Data>(own: OwnQuery<Data>, { isLive = true } = {}) {
 }
 
 /** The list or record as it stands on the server now. */
-export const readNow = <Data>(queries: QueryClient, { name, read }: OwnQuery<Data>): Promise<Data> =>
-  queries.fetchQuery({ queryKey: ownKey(name), queryFn: () => read({}), staleTime: 0 })
+export function readNow<Data>(queries: QueryClient, { name, read }: OwnQuery<Data>): Promise<Data> {
+  forgetEarlyAnswers()
+  return queries.fetchQuery({ queryKey: ownKey(name), queryFn: () => read({}), staleTime: 0 })
+}
 
 /** Shows an answer to the customer who asked for it; one who has signed in meanwhile sees nothing of it. */
 export async function showAnswer<Data>(

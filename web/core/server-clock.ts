@@ -12,12 +12,12 @@ const shownOn = new Set<() => void>()
 /** An answer says the second and takes its time: only more than that is news. */
 const NEWS_MS = 5000
 
-/** Notes what the server's clock showed when it answered. */
-export function noteServerDate(date: string | null): void {
+/** Notes what the server's clock showed when it answered, and the device's then. */
+export function noteServerDate(date: string | null, at = Date.now()): void {
   const shown = Date.parse(date ?? '')
   if (Number.isNaN(shown)) return
   const before = aheadMs
-  aheadMs = shown - Date.now()
+  aheadMs = shown - at
   if (Math.abs(aheadMs - before) > NEWS_MS) for (const move of shownOn) move()
 }
 

@@ -1,7 +1,7 @@
 // The build puts a page together here, and refuses what must not be written.
 
 /**
- * @typedef {{ path: string, title: string, description?: string, canonical?: string, branch: string }} Page
+ * @typedef {{ path: string, title: string, description?: string, canonical?: string, branch: string, asks?: readonly string[] }} Page
  * @typedef {{ origin: string, social: string, structuredData?: readonly object[] }} Findable
  */
 
@@ -70,6 +70,35 @@ export const SHOW_OWN = `
     `
 
 /**
+ * Runs in a page for customers: asks for what its screen will ask for (`page-asks.ts`) while the scripts are still on their way, which takes
+ * a slow phone two seconds. A customer who is kept signed in gets the session back first. `core/early-answers.ts` hands the answers out.
+ * @param {string} base where the API is
+ */
+export const askEarly = (base) => `
+      try {
+        const early = (window.earlyAnswers = new Map())
+        const ask = (line, token) => {
+          const [method, path] = line.split(' ')
+          const init = { method, headers: token && { authorization: 'Bearer ' + token } }
+          const answer = fetch('${base}' + path, init).then((response) => ({ response, at: Date.now() }), () => {})
+          early.set(line, { token, answer })
+          return answer
+        }
+        const askAll = ({ token }) => {
+          if (!token) return
+          for (const path of document.querySelector('[name=asks]').content.split(' '))
+            ask('GET ' + path.replace(':id', /\\d+|$/.exec(location.pathname)), token)
+        }
+        const own = sessionStorage.getItem('larkspur.session')
+        if (own) askAll(JSON.parse(own))
+        else if (document.cookie.includes('larkspur_kept=1') && !localStorage.getItem('larkspur.leaving'))
+          ask('POST /client/jwt/refresh/')
+            .then(({ response }) => response.clone().json())
+            .then(askAll, () => {})
+      } catch {}
+    `
+
+/**
  * A page that visitors and customers see differently carries both forms. The customers' lies in a template, which a visitor's browser
  * neither shows nor counts.
  * @param {string} html
@@ -98,6 +127,21 @@ export function withScripts(html, { branch }, scripts, own) {
           ...scripts.map((script) => `<link rel="modulepreload" href="${script}" />`),
         ]
   return html.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
+}
+
+/**
+ * A customer's page asks for what its screen will ask for, once it has asked for what brings the screen to life.
+ * @param {string} html
+ * @param {Page} page
+ * @param {string} base where the API is
+ */
+export function withAsks(html, { asks }, base) {
+  if (!asks) return html
+  const tag = meta('name', 'asks', asks.join(' '))
+  const script = `<script>${askEarly(base)}</script>`
+  if (!html.includes(SHOW_OWN)) return html.replace('</head>', () => `  ${tag}\n    ${script}\n  </head>`)
+  const own = `${SHOW_OWN}</script>`
+  return html.replace('</head>', () => `  ${tag}\n  </head>`).replace(own, () => own + script)
 }
 
 /**
@@ -154,11 +198,23 @@ function escaped(text) {
 }
 
 /**
+ * A page as it goes over the wire: the same elements in fewer bytes.
+ * @param {string} html
+ * @param {(script: string) => string} minified
+ */
+export const withoutAir = (html, minified) =>
+  html
+    .replace(INLINE_SCRIPT, (_, script) => `<script>${minified(script)}</script>`)
+    .replace(/><\/(path|circle|ellipse|rect|line|use)>/g, '/>')
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
+
+/**
  * The scripts that stand in a page and run; the policy lists each by its hash.
  * @param {string} html
  */
 export function inlineScripts(html) {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+  return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script)
 }
 
 /**

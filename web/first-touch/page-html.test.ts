@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
 import {
   asCustomers,
+  askEarly,
   filled,
   inlineScripts,
   refuseUnfinished,
   SHOW_OWN,
+  withAsks,
   withOwnForm,
   withOwnIcon,
+  withoutAir,
   withScripts,
 } from './page-html.mjs'
 
@@ -55,6 +58,23 @@ it('marks what is written for customers, and keeps it apart where visitors have 
   expect(inlineScripts(both)).toEqual(['flag()', SHOW_OWN])
   expect(withScripts('<head></head>', page, ['/a.js'], ['/b.js', '/c.js'])).toContain(
     '<meta name="scripts" content="/a.js" data-own="/b.js /c.js" />',
+  )
+})
+
+it('lets a customer’s page ask early, once it has asked for what brings it to life', () => {
+  const asking = { ...page, branch: 'profile', asks: ['/client/orders/?limit=20&lines=false'] }
+  const written = withAsks('<head><link rel="modulepreload" /></head>', asking, '/api')
+  expect(written).toContain('<meta name="asks" content="/client/orders/?limit=20&#38;lines=false" />')
+  expect(written.indexOf('modulepreload')).toBeLessThan(written.indexOf(askEarly('/api')))
+  expect(withAsks('<head></head>', page, '/api')).toBe('<head></head>')
+  const both = withAsks(withOwnForm('<head></head><div id="root">Yours</div>', 'Mine'), asking, '/api')
+  expect(inlineScripts(both)).toEqual([SHOW_OWN, askEarly('/api')])
+})
+
+it('sends a page without air', () => {
+  const html = '<script>let a  = 1</script><svg><path d="M0 0"></path></svg><p></p>'
+  expect(withoutAir(html, (script) => script.replaceAll(' ', ''))).toBe(
+    '<script>leta=1</script><svg><path d="M0 0"/></svg><p></p>',
   )
 })
 
