@@ -31,7 +31,9 @@ function billLine(line: LineRow, prices: readonly ListedPrice[]): BillLine {
   const { kind, count, unitCents, amountCents, discountCents, title, priceItemId } = line
   const key = prices.find(({ id }) => id === priceItemId)?.key ?? null
   const of = kind === 'extra' ? title : key
-  const discountKind = kind === 'extra' ? 'dry_clean' : key === null ? 'none' : discountKinds(prices)(key)
+  // What is missing was lowered with its line, and takes just that off.
+  const isListed = key !== null && kind !== 'missing'
+  const discountKind = kind === 'extra' ? 'dry_clean' : isListed ? discountKinds(prices)(key) : 'none'
   return { kind: kind as BillLine['kind'], of, count, unitCents, amountCents, discountCents, discountKind }
 }
 
