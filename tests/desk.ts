@@ -77,7 +77,9 @@ export class DeskBrowser {
       if (value === '') this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
-    const json = String(answer.headers['content-type']).includes('json') ? camelCased(answer.json()) : answer.body
+    const type = String(answer.headers['content-type'])
+    const file = type.includes('pdf') ? answer.rawPayload.toString('latin1') : answer.body
+    const json = type.includes('json') ? camelCased(answer.json()) : file
     const known = PATTERNS.find(({ call, pattern }) => call.method === method && pattern.test(path.replace(/\?.*/, '')))
     if (answer.statusCode < 300) {
       const wrong = known?.call.answer?.safeParse(json).error

@@ -4,6 +4,19 @@ import type { ErrorCode } from '../errors.ts'
 import { booksAnswer, booksQuery, closeDayInput, closedDaysAnswer, journalQuery, openDayInput } from './books.ts'
 import type { DeskErrorCode } from './errors.ts'
 import {
+  bagAnswer,
+  bagQuery,
+  countAnswer,
+  firstCountInput,
+  intakeAnswer,
+  labelQuery,
+  packInput,
+  recountInput,
+  secondCountInput,
+  settleInput,
+  thingsAnswer,
+} from './intake.ts'
+import {
   deedAnswer,
   deedList,
   invitation,
@@ -35,7 +48,7 @@ import {
 /** One call of the desk, as its screens and its server know it. Spelled on the wire like those of the site, and by cookie instead of token. */
 export interface DeskCall extends Pick<Call, 'method' | 'path' | 'summary' | 'body' | 'query' | 'answer' | 'status'> {
   /** A file instead of an answer. */
-  file?: 'text/csv'
+  file?: 'text/csv' | 'application/pdf'
   /** The deed that it does, by which the table of roles lets somebody in; null for whoever is not signed in yet. */
   deed: StaffDeed | null
   /** Events of the server instead of an answer. */
@@ -277,6 +290,80 @@ export const deskCalls = {
     summary: 'Takes rush off a pickup, and the customer is told',
     deed: 'rush withdraw',
     answer: deedAnswer,
+  },
+
+  getIntake: {
+    method: 'GET',
+    path: '/desk/intake/',
+    summary: 'What waits in the house to be counted or packed',
+    deed: 'intake',
+    answer: intakeAnswer,
+  },
+  listThings: {
+    method: 'GET',
+    path: '/desk/things/',
+    summary: 'What can be counted, by the names of the price list',
+    deed: 'price list',
+    answer: thingsAnswer,
+  },
+  findBag: {
+    method: 'GET',
+    path: '/desk/bags/',
+    summary: 'A bag by the number of its order or its pickup, with what its next step may know and nothing else',
+    deed: 'intake',
+    query: bagQuery,
+    answer: bagAnswer,
+    refusals: ['not_found'],
+  },
+  countFirst: {
+    method: 'POST',
+    path: '/desk/pickups/:id/first-count/',
+    summary: 'Keeps the first count of a bag, once under its key',
+    deed: 'intake',
+    body: firstCountInput,
+    answer: countAnswer,
+  },
+  countSecond: {
+    method: 'POST',
+    path: '/desk/pickups/:id/second-count/',
+    summary: 'The second count, by someone else: equal ones price the order, different ones hold it',
+    deed: 'intake',
+    body: secondCountInput,
+    answer: countAnswer,
+  },
+  settleCounts: {
+    method: 'POST',
+    path: '/desk/orders/:id/settle/',
+    summary: 'Ends the red flag of two counts with what is in the bag, and prices it',
+    deed: 'order release red flag',
+    body: settleInput,
+    answer: countAnswer,
+  },
+  packOrder: {
+    method: 'POST',
+    path: '/desk/orders/:id/pack/',
+    summary: 'Counts the pieces before they leave; where they agree the card is asked, and a paid order is on the van',
+    deed: 'order forward',
+    body: packInput,
+    answer: countAnswer,
+  },
+  endRecount: {
+    method: 'POST',
+    path: '/desk/orders/:id/recount/',
+    summary:
+      'Ends the red flag of a count before it leaves: takes off what is missing, once it was asked and shown, or says why nothing is',
+    deed: 'order release red flag',
+    body: recountInput,
+    answer: deedAnswer,
+  },
+  printLabels: {
+    method: 'GET',
+    path: '/desk/orders/:id/labels/',
+    summary: 'The labels of an order’s bags or parcels, for a roll of 62 mm or a sheet of eight',
+    deed: 'label',
+    query: labelQuery,
+    file: 'application/pdf',
+    refusals: ['not_found'],
   },
 
   getBooks: {

@@ -4,7 +4,11 @@ export const deskLinks = {
   signIn: '/sign-in',
   link: '/link',
   today: '/today',
+  intake: '/intake',
   books: '/books',
   closedDays: '/books/closed-days',
   people: '/people',
 } as const
+
+/** The page of an order. */
+export const order = (id: number): string => `/orders/${id}`

@@ -6,6 +6,7 @@ import { openApp, readBothSpellings, TIME_LIMITS } from '../http/open-app.ts'
 import { type DeskApi, serveDesk } from '../http/serve-desk.ts'
 import type { Deps } from '../ports.ts'
 import { booksRoutes } from './books/books-routes.ts'
+import { intakeRoutes } from './intake/intake-routes.ts'
 import { openLive } from './live.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
@@ -74,6 +75,7 @@ function serveCalls(api: DeskApi, deps: Deps): void {
   signInRoutes(api, deps)
   peopleRoutes(api, deps)
   todayRoutes(api, deps)
+  intakeRoutes(api, deps)
   booksRoutes(api, deps)
   serveDesk(api, 'live', ({ staff, reply }) => live.join(staff, reply))
 }

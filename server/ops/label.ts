@@ -42,7 +42,7 @@ async function printLabel(deps: Deps, id: number, told: number | null, to: strin
   const outcome = await labelOrder(deps, id, told)
   if ('refusal' in outcome) {
     if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
-    const why = outcome.refusal === 'no_laundry' ? 'has no bag' : 'is back with its customer'
+    const why = outcome.refusal === 'brought_back' ? 'is back with its customer' : 'has no bag'
     return refused(`Order ${id} ${why}: there is nothing to put a label on.`, outcome.customerId)
   }
   const { label, pdf, customerId } = outcome

@@ -9,7 +9,7 @@ import type { Deps } from '../ports.ts'
 import {
   type Commands,
   type Given,
-  money,
+  type MoneyDeed,
   numberOf,
   type Printed,
   type Proposal,
@@ -46,14 +46,19 @@ export const releaseCommands: Commands = {
           '--item says what came in, --missing what is not there any more: an order is held for one of them.',
         )
       }
-      return money(async (deps) => {
-        const { viewOrder } = await import('../orders/staff-view.ts')
-        const view = await viewOrder(deps, id)
-        return view === undefined ? noSuchOrder(id) : proposeRelease(deps, view, final, recount)
-      })
+      return releaseDeed(id, final, recount)
     },
   },
 }
+
+export const releaseDeed = (id: number, final: IntakeCount | null, recount: Recount): MoneyDeed => ({
+  kind: 'money',
+  async propose(deps) {
+    const { viewOrder } = await import('../orders/staff-view.ts')
+    const view = await viewOrder(deps, id)
+    return view === undefined ? noSuchOrder(id) : proposeRelease(deps, view, final, recount)
+  },
+})
 
 function recountOf(given: Given): Recount {
   const typed = missingThingsOf(given)

@@ -250,7 +250,7 @@ const unitOf = ({ unitCents }: Thing, row: ListedPrice | undefined) =>
   unitCents === undefined || (row?.isAndUp === true && unitCents === row.amountCents) ? {} : { unitCents }
 
 /** Bags are counted; their table prices them. */
-const BAGS = 'Wash & Fold'
+export const BAGS = 'Wash & Fold'
 
 export const active = (prices: readonly ListedPrice[]): ListedPrice[] => prices.filter(({ isRetired }) => !isRetired)
 

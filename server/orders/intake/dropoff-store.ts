@@ -17,6 +17,9 @@ export const listOpenOrders = (db: Db) =>
       'hold',
       'pricedAt',
       'deliveredAt',
+      'bags',
+      'countedBy',
+      'countedByUser',
       ...CARE,
     ])
     .where('kind', '=', 'laundry')

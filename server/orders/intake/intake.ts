@@ -116,7 +116,7 @@ async function countFirst(
   if ('problems' in counted) return { refusal: 'wrong_count', problems: counted.problems }
   const unwanted = repairRefusal(prices, counted, customer)
   if (unwanted) return unwanted
-  const counter = secondCounter(second, by?.who ?? null, counting)
+  const counter = secondCounter(second, { who: by?.who ?? null, osUser: by?.osUser ?? null }, counting)
   if ('refusal' in counter) return counter
   const stage = await stageOf(db, bag, collected, counted, second)
   if ('refusal' in stage) return stage
@@ -159,7 +159,7 @@ async function countAgain(
     }
   }
   if (second === null && hasPieces(recorded)) return { status: 'waits_for_the_second_count', order, isNew: false }
-  const counter = secondCounter(second, order.countedBy, counting)
+  const counter = secondCounter(second, { who: order.countedBy, osUser: order.countedByUser }, counting)
   if ('refusal' in counter) return counter
   const stage = await stageOf(db, bag, order, recorded, second)
   return 'refusal' in stage ? stage : enter(db, bag, order, stage, counter)
@@ -168,12 +168,12 @@ async function countAgain(
 /** Who counts a second time, and why alone where it is the first person again. Nobody where there is no second count. */
 function secondCounter(
   second: Intake['second'],
-  countedBy: string | null,
+  first: Parameters<typeof isSamePerson>[0],
   { by, alone = '' }: Pick<Intake, 'by' | 'alone'>,
 ): Partial<SecondCounter> | IntakeRefusal {
   if (second === null || by === undefined) return {}
   const own = { secondCountedBy: by.who, secondCountedByUser: by.osUser }
-  if (!isSamePerson(countedBy, by)) return own
+  if (!isSamePerson(first, by)) return own
   const countedAlone = oneLine(alone).trim()
   if (countedAlone === '') return { refusal: 'one_person', who: by.who }
   const why = firstFailure(countedAlone, [maximumLength, noCardNumber])

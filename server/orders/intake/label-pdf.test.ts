@@ -5,6 +5,10 @@ import { type Label, renderLabel } from './label-pdf.ts'
 
 const label: Label = {
   number: 1063,
+  of: 'bag',
+  paper: 'roll',
+  things: null,
+  town: null,
   customer: { number: 7, name: 'Ivy Novak' },
   due: 'Wednesday 11/18',
   isRush: false,

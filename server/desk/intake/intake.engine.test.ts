@@ -1,0 +1,571 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createCustomer, type TestCustomer } from '../../../tests/customers.ts'
+import { comeIn, type DeskBrowser, shareDesk } from '../../../tests/desk.ts'
+import { addCard } from '../../../tests/money/cards.ts'
+import { expectSoundBooks } from '../../../tests/money/credit.ts'
+import { ops } from '../../../tests/ops.ts'
+import { putPickup } from '../../../tests/put-pickup.ts'
+import { readPdf } from '../../../tests/read-pdf.ts'
+
+const server = shareDesk()
+const DAY = '2026-11-19'
+
+type Person = DeskBrowser & { id: number; name: string }
+let tomas: Person
+let lien: Person
+const named = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+
+beforeEach(async () => {
+  server.setNow('2026-11-19T19:00:00Z')
+  await server.database.query('update staff set left_at = added_at where left_at is null')
+  tomas = await comeIn(server, 'plant', named('Tomas'))
+  lien = await comeIn(server, 'plant', named('Lien'))
+})
+afterEach(() => expectSoundBooks(server))
+
+interface Bag extends Record<string, unknown> {
+  step: string
+  order: number
+}
+interface Outcome {
+  status: string
+  sentence: string
+  refusal: string | null
+  bag: Bag
+}
+type Thing = { name: string; count: number; up_charge?: number; price?: number; remark?: string }
+
+const SHIRTS = { name: 'Shirt [Laundry]', count: 5 }
+const PANTS = { name: 'Pants', count: 2 }
+const DRESS = { name: 'Dress [Silk]', count: 1 }
+const EXAMPLE = [SHIRTS, PANTS, DRESS]
+
+async function post(browser: Person, path: string, body: object): Promise<Outcome> {
+  const sent = { key: randomUUID(), person: browser.id, ...body }
+  const { status, body: answered } = await browser.call(`POST /desk/${path}`, sent)
+  expect([status, status === 200 ? '' : answered]).toEqual([200, ''])
+  return answered as Outcome
+}
+const first = (browser: Person, pickup: number, things: Thing[] = EXAMPLE, more = {}) =>
+  post(browser, `pickups/${pickup}/first-count/`, { things, extras: [], ...more })
+const second = (browser: Person, pickup: number, things: Thing[] = EXAMPLE, more = {}) =>
+  post(browser, `pickups/${pickup}/second-count/`, { things, ...more })
+const pack = (browser: Person, order: number, pieces?: number, more = {}) =>
+  post(browser, `orders/${order}/pack/`, { ...(pieces !== undefined && { pieces }), ...more })
+const settle = (browser: Person, order: number, rows: object[], because = 'Found in the bag', more = {}) =>
+  post(browser, `orders/${order}/settle/`, { rows, because, ...more })
+const bagOf = async (browser: DeskBrowser, number: number, kind = '') =>
+  (await browser.call(`GET /desk/bags/?number=${number}${kind && `&kind=${kind}`}`)).body as Bag
+const rowsOf = ({ id }: Person) =>
+  server.database.db
+    .selectFrom('staffActions')
+    .select(['command', 'typed', 'outcome', 'refusal', 'customerId', 'sentence'])
+    .where('staffId', '=', id)
+    .where('command', '<>', 'staff passkey')
+    .orderBy('id')
+    .execute()
+const rowOf = (order: number) =>
+  server.database.db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow()
+const chargesOf = async ({ id }: TestCustomer) =>
+  (await server.database.db.selectFrom('charges').select('amountCents').where('customerId', '=', id).execute()).length
+
+const LIST = {
+  things: [{ key: 'dress-silk', title: 'Dress [Silk]', count: 3 }],
+  lines: [
+    {
+      of: 'dress-silk',
+      kind: 'item',
+      count: 3,
+      unitCents: 1895,
+      amountCents: 5685,
+      discountCents: 0,
+      discountKind: 'dry_clean',
+    },
+  ],
+  discounts: { dryClean: 0, laundry: 0, washFold: 0, alterations: 0 },
+  totalCents: 5685,
+  isFrom: false,
+}
+
+/** A bag that came in this morning, of somebody who has written a list. */
+async function bag({ hasCard = true, card = '4242424242424242' } = {}) {
+  const customer = await createCustomer(server, { plan: 'payc', firstName: 'Ivy', lastName: 'Novak' })
+  if (hasCard) await addCard(server, customer.token, card)
+  const pickup = await putPickup(server, customer, {
+    pickupDay: DAY,
+    dropoffDay: '2026-11-23',
+    comment: 'Mind the buttons',
+    estimate: JSON.stringify(LIST) as never,
+  })
+  const [exit, printed] = await ops(server, 'collect', String(pickup), '--bags', '2')
+  expect([exit, printed]).toEqual([0, expect.any(String)])
+  const { order } = (await bagOf(tomas, pickup, 'pickup')) as { order: number }
+  return { customer, pickup, order }
+}
+async function priced(given: Parameters<typeof bag>[0] = {}) {
+  const made = await bag(given)
+  await first(tomas, made.pickup)
+  await second(lien, made.pickup)
+  return made
+}
+
+describe('the first count', () => {
+  it('finds a bag by its order and by its pickup, with wishes and note, and nothing of the customer’s list', async () => {
+    const { pickup, order, customer } = await bag()
+    await server.database.query("update customers set detergents = 'hypo_allergenic' where id = $1", [customer.id])
+    const byOrder = await bagOf(tomas, order, 'order')
+    expect(byOrder).toEqual(await bagOf(tomas, pickup, 'pickup'))
+    expect(byOrder).toMatchObject({
+      step: 'first',
+      pickup,
+      order,
+      bags: 2,
+      plan: 'Pay as you clean',
+      note: 'Mind the buttons',
+      hasList: true,
+      customer: { firstName: 'Ivy' },
+      wishes: [
+        { words: 'hypoallergenic', isStrict: true },
+        { words: 'no softener', isStrict: true },
+      ],
+    })
+    expect(JSON.stringify(byOrder)).not.toMatch(/5685|"count"/)
+    expect(byOrder['usual']).toContain('Shirt [Laundry]')
+  })
+
+  it('asks which one is meant where a pickup and another one’s order have the same number', async () => {
+    const other = await createCustomer(server, { plan: 'payc', firstName: 'Noor' })
+    const same = await putPickup(server, other, { pickupDay: DAY, dropoffDay: '2026-11-23' })
+    const { rows } = await server.database.query<{ next: number }>("select nextval('order_numbers') as next")
+    await server.database.query("select setval('order_numbers', $1, false)", [same])
+    const { order } = await bag()
+    await server.database.query("select setval('order_numbers', $1)", [rows[0]?.next])
+    const { choices } = (await bagOf(tomas, same)) as unknown as { choices: object[] }
+    expect(choices).toMatchObject([
+      { kind: 'order', number: order, customer: 'Ivy Novak' },
+      { kind: 'pickup', number: same },
+    ])
+    expect(await bagOf(tomas, same, 'pickup')).toMatchObject({ step: 'first', pickup: same, order: null })
+  })
+
+  it('is kept with up-charge, price and remark, once under its key, in the person’s name; only then the list is seen', async () => {
+    const { pickup, order, customer } = await bag()
+    const things = [
+      SHIRTS,
+      { ...DRESS, up_charge: 300, remark: 'Bead missing' },
+      { name: 'Wedding Gown [Clean Only]', count: 1, price: 26000 },
+    ]
+    const key = randomUUID()
+    const kept = await first(tomas, pickup, things, { key })
+    expect(kept).toMatchObject({
+      status: 'done',
+      bag: {
+        step: 'saved',
+        order,
+        counted: [SHIRTS, DRESS, { count: 1 }],
+        list: [{ title: 'Dress [Silk]', count: 3 }],
+      },
+    })
+    expect((await rowOf(order)).firstCount?.things).toEqual([
+      SHIRTS,
+      { ...DRESS, upChargeCents: 300, remark: 'Bead missing' },
+      { name: 'Wedding Gown [Clean Only]', count: 1, unitCents: 26000 },
+    ])
+    expect(await first(tomas, pickup, things, { key })).toMatchObject({ status: 'done', sentence: kept.sentence })
+    // A device that lost its key sends the same count anew.
+    expect(await first(tomas, pickup, things)).toMatchObject({ status: 'done' })
+    expect((await rowsOf(tomas))[0]).toEqual({
+      command: 'intake',
+      typed: expect.stringContaining(`intake ${pickup} --item "Shirt [Laundry]=5" --item "Dress [Silk]=1+3.00"`),
+      outcome: 'done',
+      refusal: null,
+      customerId: customer.id,
+      sentence: `The first count of order ${order} is kept. Someone else counts it now.`,
+    })
+  })
+
+  it('of a deed that was cut off after it was kept is well answered when it is sent again', async () => {
+    const { pickup } = await bag()
+    const key = randomUUID()
+    await first(tomas, pickup, EXAMPLE, { key })
+    await server.database.query(
+      "update staff_actions set outcome = 'begun', sentence = '', ended_at = null where deed_key = $1",
+      [key],
+    )
+    expect(await first(tomas, pickup, EXAMPLE, { key })).toMatchObject({ status: 'done', bag: { step: 'saved' } })
+  })
+
+  it('refuses a price below the list’s, an up-charge beside a price of its own, and what is not on the list', async () => {
+    const { pickup, order } = await bag()
+    const gown = 'Wedding Gown [Clean Only]'
+    for (const things of [
+      [{ name: gown, count: 1, price: 100 }],
+      [{ name: gown, count: 1, price: 26000, up_charge: 300 }],
+      [{ ...PANTS, price: 900 }],
+      [{ ...PANTS, up_charge: 123 }],
+      [{ name: 'Trousers of gold', count: 1 }],
+    ]) {
+      expect(await first(tomas, pickup, things)).toMatchObject({ status: 'refused', refusal: 'wrong_count' })
+    }
+    expect((await rowOf(order)).state).toBe('collected')
+  })
+
+  it('asks how somebody agreed to a repair who has them switched off', async () => {
+    const { pickup, order, customer } = await bag()
+    await server.database.query('update customers set fix_tears = false where id = $1', [customer.id])
+    const extras = [{ title: 'Sew a button', amount: 500 }]
+    expect(await first(tomas, pickup, EXAMPLE, { extras })).toMatchObject({ refusal: 'repairs_not_agreed' })
+    expect(await first(tomas, pickup, EXAMPLE, { extras, agreed: 'By phone today' })).toMatchObject({ status: 'done' })
+    expect((await rowOf(order)).firstCount?.agreed).toBe('By phone today')
+  })
+
+  it('by two people at once is kept once, and the other hears whose it was and nothing of what it says', async () => {
+    const { pickup } = await bag()
+    const both = await Promise.all([first(tomas, pickup, EXAMPLE), first(lien, pickup, [{ ...SHIRTS, count: 77 }])])
+    expect(both.map(({ status }) => status).sort()).toEqual(['done', 'refused'])
+    const [late] = both.filter(({ status }) => status === 'refused')
+    const [by, , other] = both[0]?.status === 'done' ? [tomas, lien, /"count":5|=5|\b5\b/] : [lien, tomas, /77/]
+    expect(late).toMatchObject({ refusal: 'counted_before', bag: { step: 'second' } })
+    expect(late?.sentence).toContain(`${by.name} did it at 11:00 AM.`)
+    expect(late?.sentence).not.toMatch(other)
+  })
+
+  it('is nobody’s but of whoever is signed in', async () => {
+    const { pickup, order } = await bag()
+    const sent = { key: randomUUID(), person: lien.id, things: EXAMPLE, extras: [] }
+    expect(await tomas.call(`POST /desk/pickups/${pickup}/first-count/`, sent)).toMatchObject({
+      status: 401,
+      code: 'person_changed',
+    })
+    expect((await rowOf(order)).state).toBe('collected')
+  })
+
+  it('of storage alone has its price at once', async () => {
+    const { pickup } = await bag()
+    expect(await first(tomas, pickup, [], { storage: { garments: 8, seasons: 1 } })).toMatchObject({
+      status: 'done',
+      bag: { step: 'priced' },
+    })
+  })
+
+  it('is not there for a driver, nor before its day', async () => {
+    const { pickup } = await bag()
+    const joel = await comeIn(server, 'driver', named('Joel'))
+    expect(await joel.call(`GET /desk/bags/?number=${pickup}`)).toMatchObject({ status: 404 })
+    expect(await joel.call(`POST /desk/pickups/${pickup}/first-count/`, {})).toMatchObject({ status: 404 })
+    const other = await createCustomer(server, { plan: 'payc' })
+    const ahead = await putPickup(server, other, { pickupDay: '2026-11-25', dropoffDay: '2026-11-30' })
+    expect(await bagOf(tomas, ahead, 'pickup')).toMatchObject({ step: 'status', title: 'No bag yet' })
+    expect(await first(tomas, ahead)).toMatchObject({ status: 'refused', refusal: 'before_its_day' })
+    expect(await tomas.call('GET /desk/bags/?number=999999')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the second count', () => {
+  it('is told nothing of the first, of the customer’s list or of prices', async () => {
+    const { pickup, order } = await bag()
+    await first(tomas, pickup, [SHIRTS, { ...PANTS, count: 37, remark: 'Coin in the pocket' }])
+    const ana = await comeIn(server, 'desk', named('Ana'))
+    for (const [who, number, kind] of [
+      [lien, pickup, 'pickup'],
+      [lien, order, 'order'],
+      [ana, order, 'order'],
+    ] as const) {
+      const seen = await bagOf(who, number, kind)
+      expect(seen.step).toBe('second')
+      expect(Object.keys(seen).sort()).toEqual(
+        [
+          'step',
+          'pickup',
+          'pickupDay',
+          'order',
+          'part',
+          'parts',
+          'customer',
+          'plan',
+          'bags',
+          'dueDay',
+          'isRush',
+          'wishes',
+          'note',
+          'usual',
+          'first',
+        ].sort(),
+      )
+      expect(seen['first']).toEqual({ name: tomas.name, at: '2026-11-19T19:00:00.000Z' })
+      expect(JSON.stringify(seen)).not.toMatch(/37|Coin|5685|amount|dollar|list/i)
+    }
+    expect(JSON.stringify((await lien.call('GET /desk/intake/')).body)).not.toMatch(/37|Coin|amount/)
+    // What somebody tries to keep anew as a first count tells them nothing either.
+    const tried = await first(lien, pickup, [SHIRTS])
+    expect(JSON.stringify(tried)).not.toMatch(/37|Coin/)
+  })
+
+  it('does not order its usual things by what was counted first', async () => {
+    const { pickup } = await bag()
+    const before = (await bagOf(lien, pickup, 'pickup'))['usual']
+    await first(tomas, pickup, [
+      { name: 'Tie', count: 40 },
+      { name: 'Tuxedo Shirt', count: 9 },
+    ])
+    expect((await bagOf(lien, pickup, 'pickup'))['usual']).toEqual(before)
+  })
+
+  it('that agrees prices the order at once, with both names and times', async () => {
+    const { pickup, order } = await bag()
+    await first(tomas, pickup)
+    server.setNow('2026-11-19T19:11:00Z')
+    const agreed = await second(lien, pickup, [...EXAMPLE].reverse())
+    expect(agreed).toMatchObject({
+      status: 'done',
+      sentence: `Order ${order} is priced: both counts agree.`,
+      bag: {
+        step: 'priced',
+        things: 8,
+        first: { name: tomas.name, at: '2026-11-19T19:00:00.000Z' },
+        second: { name: lien.name, at: '2026-11-19T19:11:00.000Z' },
+        lines: [
+          { title: 'Shirt [Laundry]', count: 5, dollarUnit: '6.95', dollarAmount: '34.75' },
+          { title: 'Pants', count: 2 },
+          { title: 'Dress [Silk]', count: 1 },
+          { title: 'Delivery, free', count: null, dollarTotal: '0.00' },
+        ],
+      },
+    })
+    const { countedByUser, secondCountedByUser } = await rowOf(order)
+    expect([countedByUser, secondCountedByUser]).toEqual([`staff ${tomas.id}`, `staff ${lien.id}`])
+  })
+
+  it('is refused to the same person, also under another name, and kept with its reason where nobody else is here', async () => {
+    const { pickup, order } = await bag()
+    await first(tomas, pickup)
+    expect(await second(tomas, pickup)).toMatchObject({ status: 'refused', refusal: 'one_person' })
+    await server.database.query('update staff set name = $1 where id = $2', [named('Thomas'), tomas.id])
+    expect(await second(tomas, pickup)).toMatchObject({ status: 'refused', refusal: 'one_person' })
+    expect(await second(tomas, pickup, EXAMPLE, { alone: '  ' })).toMatchObject({ refusal: 'one_person' })
+    expect((await rowOf(order)).state).toBe('counted')
+    const alone = await second(tomas, pickup, EXAMPLE, { alone: 'Lien is at the dentist' })
+    expect(alone).toMatchObject({ status: 'done', bag: { step: 'priced' } })
+    expect((await rowOf(order)).countedAlone).toBe('Lien is at the dentist')
+  })
+
+  it('sent twice under its key, or twice at once, prices once', async () => {
+    const { pickup, order } = await bag()
+    await first(tomas, pickup)
+    const key = randomUUID()
+    const twins = await Promise.all([second(lien, pickup, EXAMPLE, { key }), second(lien, pickup, EXAMPLE, { key })])
+    expect(twins.map(({ status }) => status)).toEqual(['done', 'done'])
+    expect((await rowsOf(lien)).filter(({ command }) => command === 'intake')).toHaveLength(1)
+    expect(await second(lien, pickup, EXAMPLE)).toMatchObject({ status: 'done' })
+    const ana = await comeIn(server, 'desk', named('Ana'))
+    server.setNow('2026-11-19T19:20:00Z')
+    const late = await second(ana, pickup, [SHIRTS])
+    expect(late).toMatchObject({ status: 'refused', refusal: 'counted_before' })
+    expect(late.sentence).toBe(
+      `Nothing was kept: order ${order} was counted a second time already. ${lien.name} did it at 11:00 AM.`,
+    )
+  })
+
+  it('that differs raises a red flag, and only the row that differs is asked about', async () => {
+    const { pickup, order } = await bag()
+    await first(tomas, pickup, [SHIRTS, PANTS, { ...DRESS, up_charge: 300, remark: 'Bead missing' }])
+    server.setNow('2026-11-19T19:11:00Z')
+    const key = randomUUID()
+    const differs = await second(lien, pickup, [SHIRTS, PANTS], { key })
+    expect(differs).toMatchObject({
+      status: 'done',
+      sentence: `RED FLAG: the counts differ, and order ${order} is held.`,
+    })
+    const flag = await bagOf(tomas, order, 'order')
+    expect(flag).toEqual(differs.bag)
+    expect(flag).toMatchObject({
+      step: 'flag',
+      first: { name: tomas.name, at: '2026-11-19T19:00:00.000Z' },
+      second: { name: lien.name, at: '2026-11-19T19:11:00.000Z' },
+      rows: [
+        { name: 'Shirt [Laundry]', first: '5', second: '5', isAgreed: true },
+        { name: 'Pants', first: '2', second: '2', isAgreed: true },
+        { name: 'Dress [Silk]', first: '1', second: '0', isAgreed: false, listed: 3 },
+      ],
+    })
+    // The device that sent it hears the same again.
+    expect(await second(lien, pickup, [SHIRTS, PANTS], { key })).toMatchObject({ status: 'done' })
+    const settled = await settle(tomas, order, [{ name: 'Dress [Silk]', count: 1 }])
+    expect(settled).toMatchObject({ status: 'done', bag: { step: 'priced', things: 8 } })
+    const lines = await server.database.db
+      .selectFrom('orderLines')
+      .selectAll()
+      .where('orderId', '=', order)
+      .orderBy('position')
+      .execute()
+    expect(lines.map(({ title, kind, count, instructions }) => [kind, title, count, instructions])).toEqual([
+      ['item', 'Shirt [Laundry]', 5, ''],
+      ['item', 'Pants', 2, ''],
+      ['item', 'Dress [Silk]', 1, 'Bead missing'],
+      ['up_charge', 'Dress [Silk]', 1, ''],
+    ])
+    expect((await rowsOf(tomas)).at(-1)).toMatchObject({
+      command: 'order release',
+      typed: `order release ${order} --item "Dress [Silk]=1" --reason "Found in the bag"`,
+      outcome: 'done',
+    })
+  })
+
+  it('settled by two people at once is settled once, and the other is told who and when', async () => {
+    const { pickup, order } = await bag()
+    await first(tomas, pickup)
+    await second(lien, pickup, [SHIRTS, PANTS])
+    const settling = { name: 'Dress [Silk]', count: 0 }
+    expect(await settle(tomas, order, [settling], 'Counted twice')).toMatchObject({ status: 'done' })
+    const late = await settle(lien, order, [{ ...settling, count: 1 }])
+    expect(late).toMatchObject({ status: 'refused', refusal: 'not_flagged' })
+    expect(late.sentence).toContain(`${tomas.name} did it at 11:00 AM.`)
+    expect((await rowOf(order)).state).toBe('priced')
+  })
+
+  it('an order that the desk holds is released by no settling, nor counted', async () => {
+    const { pickup, order } = await bag()
+    await first(tomas, pickup)
+    await ops(server, 'order', 'hold', String(order), '--reason', 'Ask the customer')
+    expect(await settle(tomas, order, [])).toMatchObject({ status: 'refused', refusal: 'not_flagged' })
+    expect(await second(lien, pickup)).toMatchObject({ status: 'refused', refusal: 'held' })
+    expect(await bagOf(lien, order, 'order')).toMatchObject({
+      step: 'status',
+      title: 'On hold',
+      sentence: 'It is on hold: Ask the customer',
+    })
+    expect((await rowOf(order)).hold).toBe('staff')
+  })
+})
+
+describe('counting out', () => {
+  it('says nothing of how many there are; the right number asks the card once and puts it on the van’s list', async () => {
+    const { customer, order } = await priced()
+    const seen = await bagOf(tomas, order, 'order')
+    expect(seen).toMatchObject({ step: 'pack', hasPieces: true })
+    expect(JSON.stringify({ ...seen, order: 0, pickup: 0, customer: 0, pickupDay: '', dueDay: '' })).not.toMatch(
+      /\b8\b|amount|dollar|"count"|pieces":\d/i,
+    )
+    const key = randomUUID()
+    const twins = await Promise.all([pack(tomas, order, 8, { key }), pack(tomas, order, 8, { key })])
+    expect(twins.map(({ status }) => status)).toEqual(['done', 'done'])
+    expect(await pack(tomas, order, 8)).toMatchObject({
+      status: 'done',
+      bag: { step: 'status', title: 'On its way', mayLeave: false },
+    })
+    const late = await pack(lien, order, 8)
+    expect(late).toMatchObject({ status: 'refused', refusal: 'packed_before' })
+    expect(late.sentence).toContain(`${tomas.name} did it at 11:00 AM.`)
+    expect([await chargesOf(customer), (await rowOf(order)).state]).toEqual([1, 'on_its_way'])
+  })
+
+  it('by another number is a red flag, asks nobody for money, and ends with what is missing or why nothing is', async () => {
+    const { customer, order } = await priced()
+    const flagged = await pack(tomas, order, 7)
+    expect(flagged).toMatchObject({
+      status: 'refused',
+      refusal: 'miscounted',
+      bag: { step: 'recount', counted: 7, expected: '8', by: { name: tomas.name } },
+    })
+    expect(await pack(lien, order, 8)).toMatchObject({ status: 'refused' })
+    expect(await chargesOf(customer)).toBe(0)
+    const recount = (body: object) => lien.call(`POST /desk/orders/${order}/recount/`, { missing: [], ...body })
+    const missing = [{ name: 'Pants', count: 1 }]
+    const asked = (await recount({ missing })).body as unknown as { status: string; question: string }
+    expect(asked).toMatchObject({ status: 'asks', dollarAmount: '7.95' })
+    expect((await recount({ missing, shown: asked.question })).body).toMatchObject({ status: 'done' })
+    // The customer, who had sent a list, reads the bill without it.
+    const read = await server.call('GET', `/api/client/orders/${order}/`, undefined, customer.token)
+    expect(read).toMatchObject({ status: 200, body: { bill: { differences: expect.arrayContaining([]) } } })
+    expect((await recount({ because: 'Found it' })).body).toMatchObject({ status: 'refused' })
+    expect(await pack(lien, order, 7)).toMatchObject({ status: 'done', bag: { title: 'On its way' } })
+  })
+
+  it('cannot be left out, and never delivers', async () => {
+    const { order } = await priced()
+    expect(await pack(tomas, order)).toMatchObject({ status: 'refused', refusal: 'pieces_needed' })
+    await pack(tomas, order, 8)
+    server.setNow('2026-11-19T20:30:00Z')
+    await pack(tomas, order)
+    await pack(lien, order, 8)
+    expect((await rowOf(order)).state).toBe('on_its_way')
+  })
+
+  it('with a card that declines keeps it here, and says so', async () => {
+    const { order } = await priced({ card: '4000000000000341' })
+    const declined = await pack(tomas, order, 8)
+    expect(declined).toMatchObject({ status: 'done', bag: { step: 'status', title: 'Not paid', tone: 'bad' } })
+    expect(declined.sentence).toContain('is not paid')
+    expect(await pack(lien, order, 8)).toMatchObject({ status: 'refused' })
+    expect(await rowOf(order)).toMatchObject({ state: 'ready_unpaid', hold: 'payment' })
+  })
+
+  it('that was cut off after the card was asked is well answered when it is sent again, and asks no second time', async () => {
+    const { customer, order } = await priced()
+    const key = randomUUID()
+    await pack(tomas, order, 8, { key })
+    await server.database.query(
+      "update staff_actions set outcome = 'begun', sentence = '', customer_id = null, ended_at = null where deed_key = $1",
+      [key],
+    )
+    expect(await pack(tomas, order, 8, { key })).toMatchObject({ status: 'done' })
+    expect(await chargesOf(customer)).toBe(1)
+  })
+
+  it('is not a driver’s, and ends no hold of the desk’s', async () => {
+    const { order } = await priced()
+    const joel = await comeIn(server, 'driver', named('Joel'))
+    expect(await joel.call(`POST /desk/orders/${order}/pack/`, {})).toMatchObject({ status: 404 })
+    await ops(server, 'order', 'hold', String(order), '--reason', 'Ask the customer')
+    expect(await pack(tomas, order, 8)).toMatchObject({ status: 'refused', refusal: 'held' })
+    const ended = await tomas.call(`POST /desk/orders/${order}/recount/`, { missing: [], because: 'All is there' })
+    expect(ended.body).toMatchObject({ status: 'refused' })
+    expect((await rowOf(order)).hold).toBe('staff')
+  })
+})
+
+describe('labels', () => {
+  const labels = async (browser: DeskBrowser, order: number, query = '') => {
+    const { status, headers, body } = await browser.call(`GET /desk/orders/${order}/labels/${query}`)
+    return {
+      status,
+      type: headers['content-type'],
+      pages: status === 200 ? readPdf(Buffer.from(body, 'latin1')).pages : [],
+    }
+  }
+
+  it('of bags are there once it is collected and say nothing of what was counted; of parcels once it is packed, with the number', async () => {
+    const { order, pickup } = await bag()
+    await first(tomas, pickup)
+    const bags = await labels(tomas, order)
+    expect([bags.status, bags.type, bags.pages.length]).toEqual([200, 'application/pdf', 2])
+    expect(bags.pages.flat().join('\n')).not.toMatch(/thing|parcel|Shirt/i)
+    expect((await labels(tomas, order, '?of=parcel')).status).toBe(404)
+    await second(lien, pickup)
+    await pack(lien, order, 8)
+    const parcels = await labels(lien, order, '?of=parcel&count=3&paper=sheet')
+    expect(parcels.pages).toHaveLength(1)
+    expect(parcels.pages.flat().join('\n')).toMatch(/parcel 2 of 3[\s\S]*8 things in the order/)
+    expect((await labels(await comeIn(server, 'driver', named('Joel')), order)).status).toBe(404)
+  })
+})
+
+it('what waits is listed with its next step, and a bag that one has counted first as one’s own', async () => {
+  const [one, other] = [await bag(), await bag()]
+  await first(tomas, other.pickup)
+  const listOf = async (who: Person) =>
+    (
+      (await who.call('GET /desk/intake/')).body as { waiting: { order: number; step: string; isOwn: boolean }[] }
+    ).waiting
+      .filter(({ order }) => order === one.order || order === other.order)
+      .map(({ order, step, isOwn }) => [order, step, isOwn])
+  expect(await listOf(tomas)).toEqual([
+    [one.order, 'first', false],
+    [other.order, 'second', true],
+  ])
+  expect(await listOf(lien)).toEqual([
+    [one.order, 'first', false],
+    [other.order, 'second', false],
+  ])
+})

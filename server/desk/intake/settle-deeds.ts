@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { settleInput } from '#contract/desk/intake'
+import type { IntakeCount } from '../../db/schema.ts'
+import { type ActDeed, done, type MoneyDeed, type Printed, refused } from '../../ops/command.ts'
+import { problemLines, TOO_LARGE } from '../../ops/counts.ts'
+import { releaseDeed } from '../../ops/release.ts'
+import { type Recount, type ReleaseOutcome, releaseOrder } from '../../orders/hold.ts'
+import { readOrderAtHand } from '../../orders/intake/at-hand.ts'
+import type { Deps } from '../../ports.ts'
+import type { Act } from '../../staff/actions.ts'
+import { deedOn, didIt } from './done-before.ts'
+
+/** The ends of red flags. The plant ends these and no other hold. */
+
+type SettledRow = z.output<typeof settleInput>['rows'][number]
+
+/** Two counts that differ: what is in the bag prices it. */
+export const settleDeed = (id: number, rows: readonly SettledRow[]): ActDeed => ({
+  kind: 'act',
+  async run(deps, by) {
+    const order = await readOrderAtHand(deps.database.db, id)
+    if (order === undefined) return { ...refused(`There is no order ${id}.`), refusal: 'no_such_order' }
+    const { customerId, firstCount, secondCount } = order
+    const isFlagged = order.hold === 'red_flag' && order.state === 'counted'
+    if (!isFlagged || firstCount === null || secondCount === null) return settledBefore(deps, id, customerId, by)
+    const outcome = await releaseOrder(deps, id, settledCount(firstCount, secondCount, rows))
+    if ('status' in outcome) return done(`Order ${id} is released and priced.`, { order: id }, customerId)
+    if ('order' in outcome) return settledBefore(deps, id, customerId, by)
+    return { ...refused(sentenceOf(outcome), customerId), refusal: outcome.refusal }
+  },
+})
+
+/** The first count with the numbers that were settled: up-charges, prices and remarks stand with it. */
+export function settledCount(
+  first: IntakeCount,
+  second: Pick<IntakeCount, 'things'>,
+  rows: readonly SettledRow[],
+): IntakeCount {
+  const { later: _, ...rest } = first
+  return { ...rest, things: rows.reduce((things, row) => settled(things, second.things, row), first.things) }
+}
+
+type Things = IntakeCount['things']
+
+function settled(things: Things, second: Things, { name, count, of }: SettledRow): Things {
+  const [own, others] = [things.filter((each) => each.name === name), things.filter((each) => each.name !== name)]
+  if (of === 'first') return things
+  if (of === 'second') return [...others, ...second.filter((each) => each.name === name)]
+  if (count === undefined) return things
+  // What has no up-charge and no price of its own is the first to be fewer.
+  const plainFirst = [...own].sort((one, other) => costOf(one) - costOf(other))
+  let left = own.reduce((sum, each) => sum + each.count, 0) - count
+  if (left <= 0) {
+    const [first = { name, count: 0 }, ...more] = plainFirst
+    const all = [{ ...first, count: first.count - left }, ...more]
+    return [...others, ...all.filter((each) => each.count > 0)]
+  }
+  const fewer = plainFirst.map((each) => {
+    const gone = Math.min(left, each.count)
+    left -= gone
+    return { ...each, count: each.count - gone }
+  })
+  return [...others, ...fewer.filter((each) => each.count > 0)]
+}
+
+const costOf = ({ upChargeCents = 0, unitCents = 0 }: Things[number]): number => upChargeCents + unitCents
+
+async function settledBefore(deps: Deps, id: number, customerId: number, by: Act): Promise<Printed> {
+  const order = await readOrderAtHand(deps.database.db, id)
+  const other = await deedOn(deps, customerId, { command: 'order release', about: id, except: by.id })
+  const isOwn = other === undefined || other.osUser === by.osUser
+  // Only a release ends the red flag of two counts: where nobody else made one, it was this very deed.
+  if (isOwn && order?.pricedAt && order.secondCount)
+    return done(`Order ${id} is released and priced.`, { order: id }, customerId)
+  const said = other === undefined ? '' : ` ${didIt(other)}`
+  return {
+    ...refused(`Nothing was done: order ${id} has no red flag of its counts.${said}`, customerId),
+    refusal: 'not_flagged',
+  }
+}
+
+type Refusal = Exclude<ReleaseOutcome, { status: unknown } | { order: unknown }>
+
+function sentenceOf(outcome: Refusal): string {
+  switch (outcome.refusal) {
+    case 'wrong_count':
+      return problemLines(outcome.problems)
+    case 'total_too_large':
+      return TOO_LARGE
+    case 'repairs_not_agreed':
+      return `Nothing was done: the customer has switched repairs off, and this is one: ${outcome.repairs.join(', ')}.`
+    default:
+      return 'Nothing was done: the order is not what it was a moment ago.'
+  }
+}
+
+/** A count before it leaves that differed: what is missing costs nothing, or somebody says why nothing is. */
+export const recountDeed = (id: number, recount: Recount): MoneyDeed => {
+  const release = releaseDeed(id, null, recount)
+  return {
+    kind: 'money',
+    async propose(deps, asking) {
+      const order = await readOrderAtHand(deps.database.db, id)
+      const isFlagged = order?.hold === 'red_flag' && order.state !== 'counted'
+      if (isFlagged) return release.propose(deps, asking)
+      const other = order && (await deedOn(deps, order.customerId, { command: 'order release', about: id }))
+      const said = other === undefined ? '' : ` ${didIt(other)}`
+      return {
+        ...refused(`Nothing was done: order ${id} has no red flag of its pieces.${said}`, order?.customerId),
+        refusal: 'not_flagged',
+      }
+    },
+  }
+}
