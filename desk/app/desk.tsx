@@ -11,6 +11,7 @@ import { endVisit, findOut, type Me, may, who } from '../core/who.ts'
 import { Spoken } from '../parts/spoken.tsx'
 import { BooksScreen } from '../rooms/books/books.tsx'
 import { ClosedDaysScreen } from '../rooms/books/closed-days.tsx'
+import { Intake } from '../rooms/intake/intake.tsx'
 import { People } from '../rooms/people/people.tsx'
 import { OneTimeLink } from '../rooms/sign-in/one-time-link.tsx'
 import { SignIn } from '../rooms/sign-in/sign-in.tsx'
@@ -47,6 +48,9 @@ function Screen(): ReactNode {
   }
 }
 
+/** The plant has no day of stops: it counts. */
+const homeOf = (me: Me): string => (may(me, 'route') ? deskLinks.today : deskLinks.intake)
+
 function SignedIn({ me }: { me: Me }): ReactNode {
   useEffect(
     () =>
@@ -66,10 +70,11 @@ function SignedIn({ me }: { me: Me }): ReactNode {
   return (
     <Routes>
       <Route path={deskLinks.today} element={may(me, 'route') ? <Today me={me} /> : nothing} />
+      <Route path={deskLinks.intake} element={may(me, 'intake') ? <Intake me={me} /> : nothing} />
       <Route path={deskLinks.books} element={may(me, 'report day') ? <BooksScreen me={me} /> : nothing} />
       <Route path={deskLinks.closedDays} element={may(me, 'day close') ? <ClosedDaysScreen me={me} /> : nothing} />
       <Route path={deskLinks.people} element={may(me, 'staff list') ? <People me={me} /> : nothing} />
-      <Route path={deskLinks.home} element={may(me, 'route') ? <Navigate to={deskLinks.today} replace /> : nothing} />
+      <Route path={deskLinks.home} element={<Navigate to={homeOf(me)} replace />} />
       <Route path={deskLinks.signIn} element={<Navigate to={deskLinks.home} replace />} />
     </Routes>
   )

@@ -39,8 +39,10 @@ export function Nothing({ me }: { me: Me | undefined }): ReactNode {
       ) : (
         <p>Nobody is signed in here.</p>
       )}
-      {!me || may(me, 'route') ? (
-        <ButtonLink to={deskLinks.home}>{me ? 'Go to Today' : 'Go to the sign-in'}</ButtonLink>
+      {!me || may(me, 'route') || may(me, 'intake') ? (
+        <ButtonLink to={deskLinks.home}>
+          {!me ? 'Go to the sign-in' : may(me, 'route') ? 'Go to Today' : 'Go to Intake'}
+        </ButtonLink>
       ) : (
         <Account me={me} />
       )}

@@ -35,7 +35,7 @@ export const isSomeoneElse = (error: unknown): boolean =>
 export const troubleText = (error: unknown): string => (error instanceof Error ? error.message : UNREACHABLE)
 
 /** What comes as a file, which the browser keeps by itself. */
-type FileLine = 'GET /desk/books/journal/'
+type FileLine = 'GET /desk/books/journal/' | 'GET /desk/orders/:id/labels/'
 /** The calls that answer; the stream is `live.ts`'s. */
 export type DeskLine = Exclude<keyof DeskCallsByLine, 'GET /desk/live/' | FileLine>
 
@@ -78,8 +78,8 @@ export async function ask<Line extends DeskLine>(
 }
 
 /** Where a file is downloaded from. */
-export const fileLink = (line: FileLine, query: Record<string, string>): string =>
-  `/api${line.replace('GET ', '')}?${new URLSearchParams(query)}`
+export const fileLink = (line: FileLine, query: Record<string, string>, id?: number): string =>
+  `/api${line.replace('GET ', '').replace(':id', String(id))}?${new URLSearchParams(query)}`
 
 async function read(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => '')

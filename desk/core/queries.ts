@@ -2,6 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LiveTopic } from '#contract/desk/live'
 import { laDay } from '#rules/days/days'
 import { ask, type DeskAnswer, isSignedOut, isUnreached } from './api.ts'
+import type { Bag } from './counts.ts'
 import type { KeptDeed } from './deeds.ts'
 import { kept } from './kept.ts'
 import { deskNow, noteServerNow } from './server-time.ts'
@@ -11,6 +12,7 @@ import { withDeeds } from './with-deeds.ts'
 export type Route = DeskAnswer<'GET /desk/route/'>
 export type RouteStop = Route['stops'][number]
 export type Board = DeskAnswer<'GET /desk/board/'>
+export type Thing = DeskAnswer<'GET /desk/things/'>[number]
 export type Books = DeskAnswer<'GET /desk/books/'>
 export type StaffMember = DeskAnswer<'GET /desk/people/'>['people'][number]
 export type LogRow = DeskAnswer<'GET /desk/log/'>[number]
@@ -52,6 +54,41 @@ export const boardOf = (day?: string) =>
     },
   })
 
+/** A bag by its number. Without a network it is the one that this device last had in hand. */
+export const bagOf = (number: number, kind?: 'order' | 'pickup') =>
+  queryOptions({
+    queryKey: ['bag', number, kind ?? 'any'],
+    queryFn: async (): Promise<Bag> => {
+      const isSamePerson = samePerson()
+      try {
+        const bag = await ask('GET /desk/bags/', { query: { number, ...(kind && { kind }) } })
+        if (isSamePerson()) await kept.put('bag', { number, bag })
+        return bag
+      } catch (error) {
+        const known = isUnreached(error) ? await kept.get<{ number: number; bag: Bag }>('bag') : undefined
+        if (known?.number === number) return known.bag
+        throw error
+      }
+    },
+  })
+/** The price list, as it was last known here where nobody is reached: somebody has a bag open. */
+export const things = queryOptions({
+  queryKey: ['things'],
+  staleTime: 600_000,
+  queryFn: async () => {
+    try {
+      const all = await ask('GET /desk/things/')
+      await kept.put('things', all)
+      return all
+    } catch (error) {
+      const known = isUnreached(error) ? await kept.get<DeskAnswer<'GET /desk/things/'>>('things') : undefined
+      if (known) return known
+      throw error
+    }
+  },
+})
+export const atPlant = queryOptions({ queryKey: ['intake'], queryFn: () => ask('GET /desk/intake/') })
+
 export const booksOf = (day?: string) =>
   queryOptions({
     queryKey: ['books', day ?? 'today'],
@@ -65,7 +102,7 @@ export const log = queryOptions({ queryKey: ['log'], queryFn: () => ask('GET /de
 
 const SHOWN_OF: Record<LiveTopic, readonly string[]> = {
   stops: ['route', 'board', 'closed'],
-  orders: ['route', 'board', 'books'],
+  orders: ['route', 'board', 'books', 'bag', 'intake'],
   people: ['people', 'passkeys', 'board'],
   deeds: ['log'],
   inbox: [],

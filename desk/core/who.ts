@@ -78,4 +78,5 @@ async function forgetPerson(): Promise<void> {
   for (const forget of onGone) forget()
   await kept.drop('me')
   await kept.drop('route')
+  await kept.drop('bag')
 }

@@ -16,6 +16,7 @@ import { clockText, ROLE_NAMES } from './words.ts'
 
 const PLACES: readonly { to: string; name: string; icon: IconName; deed: StaffDeed }[] = [
   { to: deskLinks.today, name: 'Today', icon: 'truck', deed: 'route' },
+  { to: deskLinks.intake, name: 'Intake', icon: 'bag', deed: 'intake' },
   { to: deskLinks.books, name: 'Books', icon: 'book', deed: 'report day' },
   { to: deskLinks.people, name: 'People', icon: 'people', deed: 'staff list' },
 ]

@@ -33,6 +33,11 @@ const PATHS = {
   cross: 'M6 6l12 12M18 6 6 18',
   calendar: 'M4 6h16v15H4zM4 10.500h16M8.500 3v5M15.500 3v5',
   copy: 'M8 8h12v12H8zM16 8V4H4v12h4',
+  scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M7 12h10',
+  search: 'M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM20.500 20.500l-4.500-4.500',
+  pencil: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  print: 'M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z',
+  flag: 'M5 21V4h12l-2 4 2 4H5',
   pause: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM10 9v6M14 9v6',
 } as const
 

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { addDays, instantAt, laDay } from '#rules/days/days'
-import { dayRefusal } from '#rules/days/pickups'
+import { instantAt } from '#rules/days/days'
 import { minuteOf } from '#rules/times'
 import { freePort } from '../engines.ts'
-import { launch, type Product, preparedFolder, startProduct } from '../process/product.ts'
+import { launch, preparedFolder, startProduct } from '../process/product.ts'
 import { invite, linkIn, openLink, test } from './at-desk.ts'
 import { expectNoBarrierInAnyLook, looks } from './axe.ts'
+import { bookStops, clockAt, drivingDay, stop } from './working-day.ts'
 
 /**
  * A driver's day as it is driven: forty stops on a phone 360 px wide, the network away for twenty minutes in the middle of them, a finger
@@ -17,20 +17,6 @@ import { expectNoBarrierInAnyLook, looks } from './axe.ts'
 const STOPS = 40
 /** The day that is driven, and the moment before it when its pickups are booked. */
 const [day, booking] = drivingDay()
-
-function drivingDay(): [string, Date] {
-  for (let ahead = 2; ; ahead += 1) {
-    const each = addDays(laDay(new Date()), ahead)
-    const noonBefore = instantAt(addDays(each, -1), minuteOf('12:00'))
-    if (dayRefusal(each, noonBefore, []) === undefined) return [each, noonBefore]
-  }
-}
-
-/** A setting by which a server that starts now begins at this moment. */
-const clockAt = (moment: Date) => {
-  const seconds = Math.round((moment.getTime() - Date.now()) / 1000)
-  return { CLOCK_OFFSET: `${seconds < 0 ? '-' : '+'}${Math.ceil(Math.abs(seconds) / 60)}m` }
-}
 
 interface RouteStop {
   id: string
@@ -50,7 +36,7 @@ test('forty stops, twenty minutes without a network, double taps, one called off
   const desk = `http://localhost:${ports.DESK_PORT}`
 
   let product = await start(booking)
-  await bookStops(product)
+  await bookStops(product, STOPS, day)
   await stop(product, 'SIGTERM')
   product = await start(instantAt(day, minuteOf('10:00')))
 
@@ -144,11 +130,6 @@ test('forty stops, twenty minutes without a network, double taps, one called off
   await owner.close()
 })
 
-async function stop({ process, ended }: Product, signal: NodeJS.Signals): Promise<void> {
-  process.kill(signal)
-  await ended
-}
-
 /** One stop, by a finger that taps twice. Answers with its customer. */
 async function collect(page: Page): Promise<string> {
   const heading = page.getByRole('heading', { level: 1 })
@@ -188,42 +169,6 @@ async function expectLargeTargets(page: Page): Promise<void> {
     }),
   )
   expect(sizes.filter(({ smallest }) => smallest < 48)).toEqual([])
-}
-
-/** Forty customers, each with a pickup on the day. */
-async function bookStops({ url }: Product): Promise<void> {
-  const book = async (number: number) => {
-    const named = String(number).padStart(2, '0')
-    const post = async (path: string, body: object, token = '', method = 'POST') => {
-      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-      const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) })
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      const text = await answer.text()
-      return (text === '' ? {} : JSON.parse(text)) as { token: string; secret: string; id: number }
-    }
-    const account = {
-      email: `driven-${named}@larkspur.example`,
-      password: 'clean-shirts',
-      phone: `40855501${named}`,
-      zip_code: '94041',
-      address_line_1: `${number} Hope Street`,
-    }
-    const { token } = await post('/client/auth/signup/', account)
-    await post('/client/profile/', { first_name: 'Customer', last_name: named }, token, 'PATCH')
-    const { secret } = await post('/client/billing/create_intent/', {}, token)
-    await post('/sandbox/confirm_card/', {
-      secret,
-      number: '4242424242424242',
-      exp_month: 4,
-      exp_year: 2031,
-      cvc: '123',
-    })
-    const { id } = await post('/client/subscription/choose/', { package: 'payc' }, token)
-    await post('/client/subscription/checkout/', { order: id }, token)
-    await post('/client/requests/', { pickup_date: day }, token)
-  }
-  const numbers = Array.from({ length: STOPS }, (_, index) => index + 1)
-  for (let from = 0; from < STOPS; from += 8) await Promise.all(numbers.slice(from, from + 8).map(book))
 }
 
 /** Every word stands out by 7:1, light and dark: a driver reads it outdoors. */

@@ -1,0 +1,102 @@
+import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { deskLinks } from '#contract/desk/links'
+import { Modal } from '#ui/modal.tsx'
+import { line } from '../../core/line.ts'
+import { useStore } from '../../core/store.ts'
+import { type Me, may } from '../../core/who.ts'
+import { Account } from '../../parts/account.tsx'
+import { Initials } from '../../parts/brand.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Note } from '../../parts/tag.tsx'
+import { clockText, firstName } from '../../parts/words.ts'
+import styles from './head.module.css'
+
+const Scan = lazy(() => import('./scan.tsx'))
+
+interface HeadProps {
+  me: Me
+  field: RefObject<HTMLInputElement | null>
+  number: number | undefined
+  onOpen: (number?: number) => void
+  title: string
+  under: string
+}
+
+/** The number in hand, where it stands, and who counts. */
+export function Head({ me, field, number, onOpen, title, under }: HeadProps): ReactNode {
+  const [isAccountOpen, setAccountOpen] = useState(false)
+  const [isScanning, setScanning] = useState(false)
+  const { lostAt } = useStore(line)
+  useEffect(() => {
+    if (field.current) field.current.value = number === undefined ? '' : String(number)
+  }, [number, field])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = Number(field.current?.value.trim())
+    if (Number.isSafeInteger(typed) && typed > 0) onOpen(typed)
+    else field.current?.focus()
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <form className={styles.number} onSubmit={submit}>
+          <label>
+            <span className="unseen">Number of the order or the pickup</span>
+            <input
+              ref={field}
+              inputMode="numeric"
+              autoComplete="off"
+              enterKeyHint="go"
+              placeholder="Number"
+              maxLength={9}
+              onFocus={({ target }) => target.select()}
+            />
+          </label>
+          {'BarcodeDetector' in window && (
+            <button type="button" aria-label="Scan a label" onClick={() => setScanning(true)}>
+              <Icon name="scan" />
+            </button>
+          )}
+        </form>
+        <p className={styles.mode}>
+          <b>{title}</b>
+          <span>{under}</span>
+        </p>
+        {may(me, 'route') && (
+          <Link className={styles.way} to={deskLinks.today}>
+            Today
+          </Link>
+        )}
+        <button type="button" className={styles.me} onClick={() => setAccountOpen(true)}>
+          <Initials name={me.name} />
+          <span>{firstName(me.name)}</span>
+        </button>
+      </header>
+      {lostAt && (
+        <div className={styles.lost}>
+          <Note tone="warn" icon="offline" role="status">
+            <b>No network since {clockText(lostAt)}.</b> What you count is kept on this tablet and sent by itself.
+          </Note>
+        </div>
+      )}
+      {isAccountOpen && (
+        <Modal title={me.name} onClosed={() => setAccountOpen(false)}>
+          {() => <Account me={me} />}
+        </Modal>
+      )}
+      {isScanning && (
+        <Suspense>
+          <Scan
+            onClosed={() => setScanning(false)}
+            onFound={(found) => {
+              setScanning(false)
+              onOpen(found)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

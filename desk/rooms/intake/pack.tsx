@@ -1,0 +1,154 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { order as orderLink } from '#contract/desk/links'
+import { staffPolicy } from '#rules/policy'
+import { Button } from '#ui/button.tsx'
+import { ask, troubleText } from '../../core/api.ts'
+import type { Bag, CountOutcome } from '../../core/counts.ts'
+import { type Me, may } from '../../core/who.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { Note } from '../../parts/tag.tsx'
+import { counted, firstName } from '../../parts/words.ts'
+import styles from './count.module.css'
+import { NumberSheet } from './number-sheet.tsx'
+import pad from './pack.module.css'
+import { packedParcels } from './standing.tsx'
+
+const NUMBERS = Array.from({ length: 20 }, (_, index) => index + 1)
+
+interface PackProps {
+  me: Me
+  bag: Extract<Bag, { step: 'pack' }>
+  said: CountOutcome | undefined
+  onHear: (outcome: CountOutcome) => void
+  onNext: () => void
+}
+
+/** Counted out before it leaves: one number of pieces, blind. Where it is what came in the card is asked. */
+export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
+  const { order, bags, remarks, driver, hasPieces } = bag
+  const [parcels, setParcels] = useState(bags ?? 1)
+  const [isMore, setMore] = useState(false)
+  const [busy, setBusy] = useState<number>()
+  const [trouble, setTrouble] = useState('')
+  // The same number under the same key, however often it has to be sent.
+  const keys = useRef(new Map<number | undefined, string>())
+
+  const pack = async (pieces: number | undefined) => {
+    if (order === null || busy !== undefined) return
+    const key = keys.current.get(pieces) ?? crypto.randomUUID()
+    keys.current.set(pieces, key)
+    setBusy(pieces ?? 0)
+    setTrouble('')
+    packedParcels.set(order, parcels)
+    try {
+      onHear(
+        await ask('POST /desk/orders/:id/pack/', {
+          id: order,
+          body: { key, person: me.id, ...(pieces !== undefined && { pieces }) },
+        }),
+      )
+    } catch (error) {
+      setTrouble(`${troubleText(error)} Press the same number again: it still happens once.`)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <main className={styles.work}>
+      <div className={styles.left}>
+        <h2 className={pad.title}>{hasPieces ? 'How many things do you hold?' : 'It is packed'}</h2>
+        <p className={pad.hint}>
+          {hasPieces
+            ? 'Count the pieces, not the lines. One tap. If it is not what came in, the order stays here with a red flag.'
+            : 'Nothing is counted now. The card is asked, and a paid order goes on the van’s list.'}
+        </p>
+        {(trouble || said?.status === 'refused') && (
+          <Note tone="bad" icon="alert" role="alert">
+            {trouble || said?.sentence}
+          </Note>
+        )}
+        {hasPieces ? (
+          <fieldset className={pad.pad} aria-label="Things" aria-busy={busy !== undefined}>
+            {NUMBERS.map((number) => (
+              <button
+                key={number}
+                type="button"
+                aria-disabled={busy !== undefined || undefined}
+                data-busy={busy === number || undefined}
+                onClick={() => pack(number)}
+              >
+                {number}
+              </button>
+            ))}
+            <button type="button" onClick={() => setMore(true)}>
+              More than 20…
+            </button>
+          </fieldset>
+        ) : (
+          <Button onClick={() => pack(undefined)}>It is packed</Button>
+        )}
+      </div>
+      <aside className={styles.right} aria-label="With it">
+        <div className={styles.sum}>
+          <h2>With it</h2>
+        </div>
+        {remarks.length > 0 ? (
+          <div className={styles.own}>
+            <b>Remarks</b>
+            {remarks.map(({ title, words }) => (
+              <p key={`${title} ${words}`}>
+                {title}: {words}
+              </p>
+            ))}
+          </div>
+        ) : (
+          <p className={pad.none}>No remarks.</p>
+        )}
+        <fieldset className={pad.parcels}>
+          <legend>Parcels</legend>
+          <button
+            type="button"
+            aria-label="One parcel less"
+            disabled={parcels <= 1}
+            onClick={() => setParcels(parcels - 1)}
+          >
+            <Icon name="minus" />
+          </button>
+          <output>{parcels}</output>
+          <button
+            type="button"
+            aria-label="One parcel more"
+            disabled={parcels >= staffPolicy.intake.maxBags}
+            onClick={() => setParcels(parcels + 1)}
+          >
+            <Icon name="plus" />
+          </button>
+        </fieldset>
+        <div className={styles.foot}>
+          <p className={styles.fine}>
+            The number asks the card and puts it on {driver === null ? 'the van’s' : `${firstName(driver)}’s`} list.
+            Then you print {counted(parcels, 'label')}.
+          </p>
+          {order !== null && may(me, 'order hold') && (
+            <Link className={pad.wrong} to={orderLink(order)}>
+              <Icon name="pause" />
+              Something is wrong…
+            </Link>
+          )}
+          <Button variant="quiet" isWide onClick={onNext}>
+            Not now
+          </Button>
+        </div>
+      </aside>
+      {isMore && (
+        <NumberSheet
+          thing={{ name: 'Things', unit: 'pcs' }}
+          total={0}
+          onSet={(number) => void pack(number)}
+          onClosed={() => setMore(false)}
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { ask, troubleText } from '../../core/api.ts'
+import type { Bag } from '../../core/counts.ts'
+import { askAnew } from '../../core/queries.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { type DeedAnswer, MoneyDialog, type MoneyWords } from '../../parts/money-dialog.tsx'
+import { Note } from '../../parts/tag.tsx'
+import { clockText } from '../../parts/words.ts'
+import styles from './flag.module.css'
+import page from './intake.module.css'
+import sheet from './sheet.module.css'
+
+const REASONS = ['Counted wrong: all is there', 'Found it', 'One too many was another bag’s']
+
+interface RecountProps {
+  bag: Extract<Bag, { step: 'recount' }>
+  onNext: () => void
+}
+
+/** Other pieces are packed than came in: what is missing costs nothing, or somebody says why nothing is. */
+export function Recount({ bag, onNext }: RecountProps): ReactNode {
+  const { order, counted, expected, by, lines, customer } = bag
+  const [missing, setMissing] = useState<Readonly<Record<string, number>>>({})
+  const [because, setBecause] = useState('')
+  const [asked, setAsked] = useState<DeedAnswer>()
+  const [trouble, setTrouble] = useState('')
+  const gone = Object.entries(missing).flatMap(([name, count]) => (count > 0 ? { name, count } : []))
+
+  const perform = async (words: MoneyWords = {}) => {
+    const body = { missing: gone, ...(gone.length === 0 && { because }), ...words }
+    const answer = await ask('POST /desk/orders/:id/recount/', { id: order ?? 0, body })
+    if (answer.status === 'done') void askAnew(['orders'])
+    return answer
+  }
+  const press = async () => {
+    setTrouble('')
+    try {
+      const answer = await perform()
+      if (answer.status === 'asks') setAsked(answer)
+      else if (answer.status === 'done') showToast(`Order ${order} is released. Count it out again.`)
+      else setTrouble(answer.sentence)
+    } catch (error) {
+      setTrouble(troubleText(error))
+    }
+  }
+  return (
+    <main className={page.page}>
+      <section className={styles.alert} role="alert">
+        <Icon name="flag" size={28} />
+        <div>
+          <p className={styles.title}>
+            {counted} packed, {expected} came in
+          </p>
+          <p>
+            Order {order} stays here, and nobody was asked for money.
+            {by && ` ${by.name} counted it${by.at === null ? '' : ` at ${clockText(by.at)}`}.`}
+          </p>
+        </div>
+      </section>
+      <div className={styles.card}>
+        <table className={styles.counts}>
+          <caption className="unseen">What came in</caption>
+          <thead>
+            <tr>
+              <th scope="col">Thing</th>
+              <th scope="col" data-end>
+                Came in
+              </th>
+              <th scope="col" data-end>
+                Missing
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name, count }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: Two lines may be called alike.
+              <tr key={index} data-bad={(missing[name] ?? 0) > 0 || undefined}>
+                <th scope="row">{name}</th>
+                <td data-end>{count}</td>
+                <td data-end>
+                  <span className={styles.keys}>
+                    {[0, 1, 2].map((number) => (
+                      <button
+                        key={number}
+                        type="button"
+                        aria-label={`${name}: ${number} missing`}
+                        aria-pressed={(missing[name] ?? 0) === number}
+                        disabled={number > count}
+                        onClick={() => setMissing({ ...missing, [name]: number })}
+                      >
+                        {number}
+                      </button>
+                    ))}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {gone.length === 0 && (
+        <fieldset className={sheet.field}>
+          <legend>Nothing is missing after all?</legend>
+          <div className={sheet.chips}>
+            {REASONS.map((words) => (
+              <button key={words} type="button" aria-pressed={words === because} onClick={() => setBecause(words)}>
+                {words}
+              </button>
+            ))}
+          </div>
+          <Field label="Why" maxLength={255} value={because} onChange={({ target }) => setBecause(target.value)} />
+        </fieldset>
+      )}
+      {trouble && (
+        <Note tone="bad" icon="alert" role="alert">
+          {trouble}
+        </Note>
+      )}
+      <div className={page.foot} data-pair>
+        <Button variant="secondary" onClick={onNext}>
+          Leave it here
+        </Button>
+        <Button disabled={gone.length === 0 && because.trim() === ''} onClick={press}>
+          {gone.length === 0 ? 'Release it' : 'Take off what is missing…'}
+        </Button>
+      </div>
+      {asked && (
+        <MoneyDialog
+          asked={asked}
+          verb="Take off"
+          facts={[
+            ['Order', String(order)],
+            ['Customer', customer.name],
+          ]}
+          perform={perform}
+          onClosed={() => setAsked(undefined)}
+        />
+      )}
+    </main>
+  )
+}

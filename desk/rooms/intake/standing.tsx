@@ -1,0 +1,61 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { order as orderLink } from '#contract/desk/links'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { ask, troubleText } from '../../core/api.ts'
+import type { Bag, CountOutcome } from '../../core/counts.ts'
+import { type Me, may } from '../../core/who.ts'
+import { Note } from '../../parts/tag.tsx'
+import styles from './intake.module.css'
+import { Labels } from './labels.tsx'
+
+interface StandingProps {
+  me: Me
+  bag: Extract<Bag, { step: 'status' }>
+  said: CountOutcome | undefined
+  onHear: (outcome: CountOutcome) => void
+  onNext: () => void
+}
+
+/** Nothing is counted now: where the order stands, and its parcels' labels. */
+export function Standing({ me, bag, said, onHear, onNext }: StandingProps): ReactNode {
+  const { order, sentence, tone, mayLeave, isPacked, bags } = bag
+  const key = useRef(crypto.randomUUID())
+  const parcels = packedParcels.get(order ?? 0) ?? bags ?? 1
+  const leave = async () => {
+    if (order === null) return
+    try {
+      onHear(await ask('POST /desk/orders/:id/pack/', { id: order, body: { key: key.current, person: me.id } }))
+    } catch (error) {
+      showToast(troubleText(error), { kind: 'error', seconds: 5 })
+    }
+  }
+  return (
+    <main className={styles.page}>
+      <Note
+        tone={tone}
+        icon={tone === 'ok' ? 'check' : tone === 'bad' ? 'alert' : 'clock'}
+        role={tone === 'bad' ? 'alert' : 'status'}
+      >
+        <b>{bag.title}.</b> {said?.sentence && tone === 'bad' ? said.sentence : sentence}
+      </Note>
+      {said?.status === 'refused' && (
+        <Note tone="warn" icon="alert" role="alert">
+          {said.sentence}
+        </Note>
+      )}
+      <div className={styles.foot}>
+        {mayLeave && <Button onClick={leave}>It goes on the van</Button>}
+        {order !== null && isPacked && <Labels order={order} count={parcels} of="parcel" />}
+        <Button variant={mayLeave ? 'secondary' : 'primary'} onClick={onNext}>
+          Next bag
+        </Button>
+      </div>
+      {order !== null && may(me, 'order show') && <Link to={orderLink(order)}>Open order {order}</Link>}
+    </main>
+  )
+}
+
+/** How many parcels somebody has just packed here. */
+export const packedParcels = new Map<number, number>()
