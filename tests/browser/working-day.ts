@@ -44,7 +44,8 @@ export async function bookStops({ url }: Product, count: number, day: string): P
       address_line_1: `${number} Hope Street`,
     }
     const { token } = await post('/client/auth/signup/', account)
-    await post('/client/profile/', { first_name: 'Customer', last_name: named }, token, 'PATCH')
+    const wishes = { detergents: 'hypo_allergenic', fix_tears: false, starch: 'light' }
+    await post('/client/profile/', { first_name: 'Customer', last_name: named, ...wishes }, token, 'PATCH')
     const { secret } = await post('/client/billing/create_intent/', {}, token)
     await post('/sandbox/confirm_card/', {
       secret,

@@ -112,7 +112,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
         {bag.step === 'saved' && (
           <div className={styles.said}>
             <Note tone="info" icon="lock">
-              <b>You count alone.</b> Count it anew, as if somebody else did. Kept with it: “{count.alone}”
+              <b>You count alone.</b> Count it anew, as if someone else did. Kept with it: “{count.alone}”
             </Note>
           </div>
         )}
@@ -271,7 +271,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
           {bag.step === 'first' && bag.order !== null && <Labels order={bag.order} count={bag.bags ?? 1} />}
           {bag.step === 'saved' && (
             <Button variant="quiet" isWide onClick={() => dropCount(pickup, 'second')}>
-              Somebody else counts it
+              Someone else counts it
             </Button>
           )}
         </div>

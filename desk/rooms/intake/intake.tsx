@@ -78,7 +78,8 @@ function InHand({ me, field, number, kind, onOpen }: InHandProps): ReactNode {
     setSaid(outcome)
     if (outcome.bag?.step === 'priced') setPriced(outcome.bag)
     else if (outcome.bag) queries.setQueryData(wanted.queryKey, outcome.bag)
-    if (outcome.status === 'done') say(spokenOutcome(outcome))
+    // A red flag is an alert, which says itself.
+    if (outcome.status === 'done' && outcome.bag?.step !== 'flag') say(outcome.sentence)
   }
   // A count may have left before this bag was opened, or the tab.
   useEffect(() => {
@@ -192,8 +193,4 @@ function titlesOf(bag: Bag): [string, string] {
     recount: 'Red flag',
   }
   return [step === 'status' ? bag.title : titles[step], what]
-}
-
-function spokenOutcome({ bag, sentence }: CountOutcome): string {
-  return bag?.step === 'flag' ? '' : sentence
 }

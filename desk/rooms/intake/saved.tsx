@@ -33,7 +33,7 @@ export function Saved({ bag, said, onNext }: SavedProps): ReactNode {
   return (
     <main className={styles.page}>
       <Note tone="ok" icon="check" role="status">
-        <b>{counted(sum, 'thing')}, counted once.</b> Kept at {clockText(at)}. Somebody else counts it now: hand on the
+        <b>{counted(sum, 'thing')}, counted once.</b> Kept at {clockText(at)}. Someone else counts it now: hand on the
         tablet, or open it under another name.
       </Note>
       <Panel title={list.length > 0 ? `Your count and ${customer.firstName}’s list` : 'Your count'}>

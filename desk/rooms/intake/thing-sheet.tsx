@@ -124,7 +124,8 @@ export function ThingSheet({ line, thing, isFirst, onSave, onClosed }: ThingShee
             </fieldset>
           )}
           {isFirst && (
-            <div className={styles.field}>
+            <fieldset className={styles.field}>
+              <legend>Remark, the customer reads it</legend>
               <div className={styles.chips}>
                 {REMARKS.map((words) => (
                   <button
@@ -138,13 +139,13 @@ export function ThingSheet({ line, thing, isFirst, onSave, onClosed }: ThingShee
                 ))}
               </div>
               <Field
-                label="Remark, the customer reads it"
+                label="In your words"
                 autoComplete="off"
                 maxLength={maxRemarkLength}
                 value={remark}
                 onChange={({ target }) => setRemark(target.value)}
               />
-            </div>
+            </fieldset>
           )}
           <div className={styles.ways}>
             <Button variant="secondary" onClick={close}>

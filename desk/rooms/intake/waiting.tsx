@@ -45,7 +45,12 @@ export function Waiting({ onOpen }: { onOpen: (number: number, kind: 'order') =>
         const own = waiting.filter((each) => each.step === step)
         if (own.length === 0) return null
         return (
-          <section key={step} aria-label={title} className={styles.group} data-bad={step === 'flag' || step === 'recount' || undefined}>
+          <section
+            key={step}
+            aria-label={title}
+            className={styles.group}
+            data-bad={step === 'flag' || step === 'recount' || undefined}
+          >
             <h2>
               {title} <span>{own.length}</span>
             </h2>

@@ -1,0 +1,343 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { at } from '../../../tests/desk-answers.ts'
+import { openDesk, Refused } from '../../../tests/desk-page.tsx'
+
+const BAG = 'GET /desk/bags/'
+const THINGS = 'GET /desk/things/'
+const FIRST = 'POST /desk/pickups/:id/first-count/'
+const SECOND = 'POST /desk/pickups/:id/second-count/'
+const PACK = 'POST /desk/orders/:id/pack/'
+const SETTLE = 'POST /desk/orders/:id/settle/'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const thing = (name: string, amount: number, more = {}) => ({
+  name,
+  tab: 'dry_cleaning',
+  amount,
+  dollarAmount: (amount / 100).toFixed(2),
+  unit: 'pcs',
+  isAndUp: false,
+  takesUpCharge: true,
+  ...more,
+})
+const things = [
+  thing('Shirt [Laundry]', 695, { tab: 'laundry' }),
+  thing('Pants', 795),
+  thing('Dress [Silk]', 1895),
+  thing('Evening Gown', 3995, { isAndUp: true }),
+  thing('Towels [Bulk]', 295, { tab: 'household', unit: 'lbs', takesUpCharge: false }),
+]
+const bag = {
+  pickup: 214,
+  pickupDay: '2026-11-14',
+  order: 1063,
+  part: 1,
+  parts: 1,
+  customer: { id: 7, name: 'Ivy Novak', firstName: 'Ivy' },
+  plan: 'Gold',
+  bags: 2,
+  dueDay: '2026-11-18',
+  isRush: false,
+  wishes: [
+    { words: 'hypoallergenic', isStrict: true },
+    { words: 'light starch', isStrict: false },
+  ],
+  note: '',
+}
+const usual = ['Shirt [Laundry]', 'Pants', 'Dress [Silk]']
+const first = { step: 'first', ...bag, usual, hasList: true }
+const second = { step: 'second', ...bag, usual, first: { name: 'Tomas Berg', at: at('11:31') } }
+const saved = {
+  step: 'saved',
+  ...bag,
+  usual,
+  counted: [{ name: 'Pants', count: 2 }],
+  at: at('11:31'),
+  list: [{ title: 'Pants', count: 3 }],
+}
+const outcome = (now: object | null, more = {}) => ({
+  status: 'done',
+  sentence: 'Kept.',
+  refusal: null,
+  bag: now,
+  ...more,
+})
+
+const row = (name: string) => screen.getByRole('group', { name })
+const tap = (name: string, count: number | string) =>
+  act(async () => fireEvent.click(within(row(name)).getByRole('button', { name: String(count) })))
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const chooseTab = (name: string) => act(async () => fireEvent.click(screen.getByRole('tab', { name })))
+const open = (now: object, more = {}) =>
+  openDesk('/intake?number=1063', 'plant', {
+    [BAG]: now,
+    [THINGS]: things,
+    'GET /desk/intake/': { now: at('11:44'), waiting: [] },
+    ...more,
+  })
+const sentTo = (page: Awaited<ReturnType<typeof openDesk>>, line: string) =>
+  page.sent.filter((each) => each.line === line).map(({ body }) => body as Record<string, unknown>)
+
+it('one tap is the count, another number corrects it, and the same one takes it out; each is said', async () => {
+  const page = await open(first, { [FIRST]: outcome(saved) })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Ivy Novak')
+  expect(screen.getByText('HYPOALLERGENIC').dataset['must']).toBe('true')
+  await screen.findByRole('group', { name: 'Pants' })
+  await tap('Pants', 5)
+  await tap('Shirt [Laundry]', 3)
+  await tap('Pants', 2)
+  await tap('Shirt [Laundry]', 3)
+  expect(screen.getByText('Pants, 2. 5 in the bag.')).toBeTruthy()
+  expect(screen.getByText('Shirt, Laundry, 0. 2 in the bag.')).toBeTruthy()
+  expect(screen.getByText(/Ivy sent a list: you see it once your count is saved/)).toBeTruthy()
+  expect(screen.queryByText('Ivy wrote')).toBeNull()
+  await press('Done: 2 things')
+  expect(await screen.findByRole('columnheader', { name: 'Ivy wrote' })).toBeTruthy()
+  expect(sentTo(page, FIRST)).toMatchObject([{ person: 4, things: [{ name: 'Pants', count: 2 }], extras: [] }])
+})
+
+it('what is typed is there again after the tab is loaded, and a count that met no network leaves once under its key', async () => {
+  const page = await open(first, { [FIRST]: outcome(saved) })
+  await screen.findByRole('group', { name: 'Pants' })
+  await tap('Pants', 2)
+  await act(async () => page.reload())
+  await screen.findByRole('group', { name: 'Pants' })
+  await waitFor(() =>
+    expect(within(row('Pants')).getByRole('button', { name: '2' }).getAttribute('aria-pressed')).toBe('true'),
+  )
+  const back = page.goOffline()
+  await press('Done: 2 things')
+  expect(await screen.findByText('Kept on this tablet.')).toBeTruthy()
+  expect(sentTo(page, FIRST)).toEqual([])
+  await act(async () => back())
+  expect(await screen.findByText('2 things, counted once.')).toBeTruthy()
+  expect(sentTo(page, FIRST)).toHaveLength(1)
+  await act(async () => page.reload())
+  await screen.findByRole('heading', { level: 1 })
+  expect(sentTo(page, FIRST)).toHaveLength(1)
+})
+
+it('an answer that was lost is asked for again under the same key', async () => {
+  let tries = 0
+  const page = await open(first, {
+    [FIRST]: () => {
+      tries += 1
+      return tries === 1 ? new Refused(500, 'Internal Server Error') : outcome(saved)
+    },
+  })
+  await screen.findByRole('group', { name: 'Pants' })
+  await tap('Pants', 2)
+  await press('Done: 2 things')
+  expect(await screen.findByText('2 things, counted once.', {}, { timeout: 5_000 })).toBeTruthy()
+  const keys = sentTo(page, FIRST).map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+it('a price is never below the list’s, an up-charge is for as many as are named, and a remark goes along', async () => {
+  const page = await open(first, { [FIRST]: outcome(saved) })
+  await screen.findByRole('group', { name: 'Pants' })
+  await chooseTab('Dry cleaning')
+  await press(/^Evening Gown/)
+  await press('Change Evening Gown')
+  const sheet = await screen.findByRole('dialog', { name: '1 × Evening Gown' })
+  const price = within(sheet).getByLabelText(/Price for each/)
+  fireEvent.change(price, { target: { value: '12.00' } })
+  const save = within(sheet).getByRole('button', { name: /^Save/ }) as HTMLButtonElement
+  expect([save.disabled, within(sheet).queryByText('Not below the list’s $39.95.') !== null]).toEqual([true, true])
+  fireEvent.change(price, { target: { value: '52.00' } })
+  await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: 'Stain' })))
+  await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: 'Save 1 × Evening Gown at $52.00' })))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await chooseTab('Usual')
+  await tap('Shirt [Laundry]', 5)
+  await press('Change Shirt [Laundry]')
+  const shirts = await screen.findByRole('dialog', { name: '5 × Shirt [Laundry]' })
+  await act(async () => fireEvent.click(within(shirts).getByRole('button', { name: '2' })))
+  await act(async () => fireEvent.click(within(shirts).getByRole('button', { name: '$3' })))
+  await act(async () => fireEvent.click(within(shirts).getByRole('button', { name: 'Save 2 × Shirt [Laundry]' })))
+  await press('Done: 6 things')
+  await screen.findByRole('columnheader', { name: 'Ivy wrote' })
+  expect(sentTo(page, FIRST)[0]).toMatchObject({
+    things: [
+      { name: 'Evening Gown', count: 1, price: 5200, remark: 'Stain' },
+      { name: 'Shirt [Laundry]', count: 3 },
+      { name: 'Shirt [Laundry]', count: 2, upCharge: 300 },
+    ],
+  })
+})
+
+it('a refusal is told and the count stays; how somebody agreed to a repair goes along with the next try under a new key', async () => {
+  const refusal = outcome(first, {
+    status: 'refused',
+    refusal: 'repairs_not_agreed',
+    sentence: 'The customer has switched repairs off.',
+  })
+  const page = await open(first, { [FIRST]: refusal })
+  await screen.findByRole('group', { name: 'Pants' })
+  await tap('Pants', 1)
+  await press('Done: 1 thing')
+  expect((await screen.findByRole('alert')).textContent).toContain('The customer has switched repairs off.')
+  fireEvent.change(screen.getByLabelText('How did they agree? They read it'), { target: { value: 'By phone' } })
+  page.answer(FIRST, outcome(saved))
+  await press('Done: 1 thing')
+  await screen.findByRole('columnheader', { name: 'Ivy wrote' })
+  const [one, other] = sentTo(page, FIRST)
+  expect(other).toMatchObject({ agreed: 'By phone', things: [{ name: 'Pants', count: 1 }] })
+  expect(one?.['key']).not.toBe(other?.['key'])
+})
+
+it('keys: digits set the row’s count, arrows go between rows, letters search, and a scanner opens its bag whatever has the focus', async () => {
+  const page = await open(first)
+  await screen.findByRole('group', { name: 'Pants' })
+  const key = (name: string, target: Element | null = document.activeElement) =>
+    act(async () => void fireEvent.keyDown(target as Element, { key: name }))
+  // Each row is one tab stop.
+  expect([...row('Pants').querySelectorAll('[tabindex="0"]')]).toHaveLength(1)
+  within(row('Shirt [Laundry]')).getByRole('button', { name: '1' }).focus()
+  await key('7')
+  expect(screen.getByRole('button', { name: 'Done: 7 things' })).toBeTruthy()
+  await key('ArrowDown')
+  expect(row('Pants').contains(document.activeElement)).toBe(true)
+  await key('d')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
+  // All of these within a moment, as no finger types them.
+  within(row('Pants')).getByRole('button', { name: '1' }).focus()
+  page.answer(BAG, second)
+  for (const digit of '1070') await key(digit)
+  await key('Enter')
+  await waitFor(() => expect(location.search).toBe('?number=1070'))
+})
+
+it('the second count shows no price and no list; one’s own is refused, but for whoever says why nobody else is there', async () => {
+  const page = await open(second)
+  expect(await screen.findByText(/Tomas Berg counted first/)).toBeTruthy()
+  await screen.findByRole('group', { name: 'Pants' })
+  expect(document.body.textContent).not.toMatch(/\$|wrote|list:/)
+  page.answer(BAG, saved)
+  await act(async () => page.reload())
+  await screen.findByText(/counted once/)
+  await press('Nobody else is here…')
+  const dialog = await screen.findByRole('dialog')
+  const count = within(dialog).getByRole('button', { name: 'Count it again myself' }) as HTMLButtonElement
+  expect(count.disabled).toBe(true)
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Working alone today' })))
+  await act(async () => fireEvent.click(count))
+  await screen.findByRole('group', { name: 'Pants' })
+  await tap('Pants', 2)
+  page.answer(SECOND, outcome(null))
+  await press('Done: 2 things')
+  await waitFor(() => expect(sentTo(page, SECOND)).toHaveLength(1))
+  expect(sentTo(page, SECOND)[0]).toMatchObject({ alone: 'Working alone today', things: [{ name: 'Pants', count: 2 }] })
+})
+
+it('whoever was counting first when somebody else was quicker is told, and the own count becomes the second, unsent', async () => {
+  const page = await open(first)
+  await screen.findByRole('group', { name: 'Pants' })
+  await tap('Pants', 2)
+  page.answer(BAG, second)
+  await act(async () => page.hear('changed', { topics: ['orders'] }))
+  expect(await screen.findByText(/What you had counted meanwhile is here/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Done: 2 things' })).toBeTruthy()
+  expect([...sentTo(page, FIRST), ...sentTo(page, SECOND)]).toEqual([])
+})
+
+it('a red flag is said at once, asks about the row that differs alone, and is released once', async () => {
+  const flag = {
+    step: 'flag',
+    ...bag,
+    first: { name: 'Tomas Berg', at: at('11:31') },
+    second: { name: 'Lien Tran', at: at('11:42') },
+    rows: [
+      { name: 'Pants', first: '2', second: '2', isAgreed: true, listed: 2 },
+      { name: 'Dress [Silk]', first: '1', second: '0', isAgreed: false, listed: 1 },
+    ],
+  }
+  const page = await open(flag)
+  expect((await screen.findByRole('alert')).textContent).toContain('The counts differ by 1 thingOrder 1063 is held.')
+  expect(screen.getByText('Ivy wrote 1')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Pants/ })).toBeNull()
+  const release = () => screen.getByRole('button', { name: /^Release with/ }) as HTMLButtonElement
+  expect(release().disabled).toBe(true)
+  await press('Dress [Silk]: 1 in the bag')
+  await press('Found in the bag')
+  page.answer(
+    SETTLE,
+    outcome(flag, { status: 'refused', refusal: 'not_flagged', sentence: 'Lien Tran did it at 11:43 AM.' }),
+  )
+  await act(async () => fireEvent.doubleClick(release()))
+  await press('Release with 3 things, price it')
+  expect(await screen.findByText('Lien Tran did it at 11:43 AM.')).toBeTruthy()
+  expect(sentTo(page, SETTLE)).toMatchObject([
+    { because: 'Found in the bag', rows: [{ name: 'Dress [Silk]', count: 1 }] },
+  ])
+})
+
+it('counting out knows no number; a press that met no answer is pressed again under its key', async () => {
+  const pack = {
+    step: 'pack',
+    ...bag,
+    remarks: [{ title: 'Pants', words: 'Coin in the pocket' }],
+    driver: 'Joel Park',
+    hasPieces: true,
+  }
+  const page = await open(pack)
+  await screen.findByRole('heading', { name: 'How many things do you hold?' })
+  expect(screen.getByText('Pants: Coin in the pocket')).toBeTruthy()
+  const back = page.goOffline()
+  await press('8')
+  expect((await screen.findByRole('alert')).textContent).toContain('it still happens once')
+  await act(async () => back())
+  const stays = {
+    step: 'status',
+    ...bag,
+    title: 'Not paid',
+    sentence: 'It stays here.',
+    tone: 'bad',
+    mayLeave: false,
+    isPacked: true,
+  }
+  page.answer(PACK, outcome(stays, { sentence: 'Order 1063 is not paid: the card was declined.' }))
+  await press('8')
+  expect((await screen.findByRole('alert')).textContent).toContain('the card was declined')
+  expect(sentTo(page, PACK)).toMatchObject([{ pieces: 8, person: 4 }])
+})
+
+it('the plant begins at what waits; a number that is nobody’s says so; others have no way in', async () => {
+  const page = await open(first, {
+    'GET /desk/intake/': {
+      now: at('11:44'),
+      waiting: [
+        { order: 1063, pickup: 214, customer: 'Ivy Novak', bags: 2, dueDay: '2026-11-18', step: 'second', isOwn: true },
+      ],
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  cleanup()
+  history.replaceState(null, '', '/')
+  await act(async () => page.reload())
+  expect(await screen.findByText(/you counted it first/)).toBeTruthy()
+  expect(location.pathname).toBe('/intake')
+  page.answer(BAG, new Refused(404, 'Not found'))
+  fireEvent.change(screen.getByLabelText('Number of the order or the pickup'), { target: { value: '999' } })
+  await act(async () =>
+    fireEvent.submit(screen.getByLabelText('Number of the order or the pickup').closest('form') as Element),
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('No bag has the number 999.')
+  cleanup()
+  await openDesk('/intake', 'driver', { 'GET /desk/route/': {} })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is nothing here for you')
+})
