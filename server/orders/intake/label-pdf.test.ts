@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../tests/read-pdf.ts'
 import { drawLabel } from '../receipts/draw-receipt.ts'
-import { type Label, renderLabel } from './label-pdf.ts'
+import { codeOf, type Label, renderLabel } from './label-pdf.ts'
 
 const label: Label = {
   number: 1063,
@@ -75,6 +75,32 @@ describe('a label', () => {
 
   it('has the customer’s number where our type cannot spell the name', async () => {
     expect((await pagesOf({ customer: { number: 7, name: '山田' } })).flat()).toContain('Customer 7')
+  })
+
+  it('goes eight to a sheet of A4, with the same words', async () => {
+    const pdf = readPdf(await renderLabel({ ...label, bags: 9, paper: 'sheet' }))
+    expect(pdf.pages.map((page) => page.join('\n').match(/bag \d of 9/g)?.length)).toEqual([8, 1])
+    expect(pdf.pages.flat().join('\n')).toMatch(/HYPOALLERGENIC · LIGHT STARCH · SEE THE NOTE/)
+    expect(pdf.source).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/)
+  })
+
+  it('of a parcel says how many things are in the order and where it goes', async () => {
+    const [page = []] = await pagesOf({ of: 'parcel', bags: 3, things: 11, town: 'Mountain View 94040' })
+    expect(page.join('\n')).toMatch(/parcel 1 of 3[\s\S]*11 things in the order Mountain View 94040/)
+    expect(page.join('\n')).not.toMatch(/Pickup/)
+  })
+
+  it('has a code of its own number, which a scanner finds by its three corners', async () => {
+    const { modules, across } = await codeOf(1063)
+    expect([modules.length, (await codeOf(1064)).modules.join() === modules.join()]).toEqual([across * across, false])
+    const row = (at: number) =>
+      modules
+        .slice(at * across, (at + 1) * across)
+        .map((dot) => (dot ? '#' : '.'))
+        .join('')
+    const edge = '#######'
+    expect([row(0).slice(0, 8), row(0).slice(-8)]).toEqual([`${edge}.`, `.${edge}`])
+    expect([row(across - 1).slice(0, 8), row(3).slice(0, 7)]).toEqual([`${edge}.`, '#.###.#'])
   })
 
   it('is drawn in the thread that draws receipts', async () => {
