@@ -37,7 +37,7 @@ export function Saved({ bag, said, onNext }: SavedProps): ReactNode {
         tablet, or open it under another name.
       </Note>
       <Panel title={list.length > 0 ? `Your count and ${customer.firstName}’s list` : 'Your count'}>
-        <ScrollTable name="Your count">
+        <ScrollTable name="Thing by thing">
           <table className={styles.prices}>
             <caption className="unseen">Your count</caption>
             <thead>
