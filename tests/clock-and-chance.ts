@@ -14,6 +14,7 @@ export const MAY_READ: Record<string, string> = {
   'server/db/clock-difference.ts': 'a start compares its clock with the database’s and only says so',
   'server/db/retried-transaction.ts': 'how long a transaction waits before it runs again decides nothing',
   'desk/core/server-time.ts': 'it counts on from what the server’s clock showed last',
+  'desk/core/counts.ts': 'a key that no count has had before',
   'desk/core/deeds.ts': 'a key that no deed has had before',
   'web/core/server-clock.ts': 'it knows how far the server’s clock is ahead of this device’s',
   'web/core/early-answers.ts': 'how long an answer has lain here is measured, whatever the hour',

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { deskLinks } from '#contract/desk/links'
 import { LIVE_TOPICS } from '#contract/desk/live'
 import { Toasts } from '#ui/toast.tsx'
+import { sendCounts } from '../core/counts.ts'
 import { sendDeeds } from '../core/deeds.ts'
 import { follow } from '../core/live.ts'
 import { askAnew } from '../core/queries.ts'
@@ -11,7 +12,7 @@ import { endVisit, findOut, type Me, may, who } from '../core/who.ts'
 import { Spoken } from '../parts/spoken.tsx'
 import { BooksScreen } from '../rooms/books/books.tsx'
 import { ClosedDaysScreen } from '../rooms/books/closed-days.tsx'
-import { Intake } from '../rooms/intake/intake.tsx'
+import { IntakeScreen } from '../rooms/intake/intake.tsx'
 import { People } from '../rooms/people/people.tsx'
 import { OneTimeLink } from '../rooms/sign-in/one-time-link.tsx'
 import { SignIn } from '../rooms/sign-in/sign-in.tsx'
@@ -59,6 +60,7 @@ function SignedIn({ me }: { me: Me }): ReactNode {
         back: () => {
           void askAnew(LIVE_TOPICS)
           void sendDeeds()
+          void sendCounts()
         },
         over: (reason) => {
           if (reason !== 'tabs') void endVisit()
@@ -70,7 +72,7 @@ function SignedIn({ me }: { me: Me }): ReactNode {
   return (
     <Routes>
       <Route path={deskLinks.today} element={may(me, 'route') ? <Today me={me} /> : nothing} />
-      <Route path={deskLinks.intake} element={may(me, 'intake') ? <Intake me={me} /> : nothing} />
+      <Route path={deskLinks.intake} element={may(me, 'intake') ? <IntakeScreen me={me} /> : nothing} />
       <Route path={deskLinks.books} element={may(me, 'report day') ? <BooksScreen me={me} /> : nothing} />
       <Route path={deskLinks.closedDays} element={may(me, 'day close') ? <ClosedDaysScreen me={me} /> : nothing} />
       <Route path={deskLinks.people} element={may(me, 'staff list') ? <People me={me} /> : nothing} />

@@ -5,7 +5,7 @@ import { deskNow } from './server-time.ts'
 import { createStore } from './store.ts'
 import { endVisit, findOut } from './who.ts'
 
-export type Bag = DeskAnswer<'GET /desk/bags/'>
+export type BagInHand = DeskAnswer<'GET /desk/bags/'>
 export type CountOutcome = DeskAnswer<'POST /desk/pickups/:id/first-count/'>
 
 /** A thing as somebody counts it; the second count has names and numbers alone. */
@@ -43,6 +43,9 @@ interface Counts {
 /** The counts of whoever is signed in. */
 export const counts = createStore<Counts>({ mine: [], answered: [] })
 
+/** A key that no count has had before; and none of what else is sent once. */
+export const newKey = (): string => crypto.randomUUID()
+
 /** What nobody has touched for so long is nobody's count any more. */
 const KEPT_MS = 3 * 24 * 60 * MINUTE_MS
 const AGAIN_MS = 3_000
@@ -75,7 +78,7 @@ export const countOf = (pickup: number, step: KeptCount['step']): KeptCount | un
   counts.get().mine.find(isThis(pickup, step))
 
 export function emptyCount(pickup: number, step: KeptCount['step']): KeptCount {
-  const [key, at] = [crypto.randomUUID(), deskNow().toISOString()]
+  const [key, at] = [newKey(), deskNow().toISOString()]
   const bare = { things: [], extras: [], storage: null, agreed: '', alone: '' }
   return { key, person: person ?? 0, pickup, step, ...bare, isDone: false, at }
 }
@@ -84,7 +87,7 @@ export function emptyCount(pickup: number, step: KeptCount['step']): KeptCount {
 export function keepCount(count: KeptCount): void {
   const before = countOf(count.pickup, count.step)
   // What was sent and refused may be sent anew only as something new.
-  const key = before?.isDone && !count.isDone ? crypto.randomUUID() : count.key
+  const key = before?.isDone && !count.isDone ? newKey() : count.key
   const next = { ...count, key, at: deskNow().toISOString() }
   change([...counts.get().mine.filter((each) => !isThis(count.pickup, count.step)(each)), next])
   if (next.isDone) void sendCounts()
@@ -119,7 +122,7 @@ export async function sendCounts(): Promise<void> {
     const isRefused = outcome.status === 'refused' && outcome.refusal !== 'counted_before'
     // What was refused stays to be corrected; what somebody else has counted is of no use any more.
     const left = mine.flatMap((each) =>
-      each.key !== count.key ? each : isRefused ? { ...each, key: crypto.randomUUID(), isDone: false } : [],
+      each.key !== count.key ? each : isRefused ? { ...each, key: newKey(), isDone: false } : [],
     )
     counts.set({ mine, answered: [...answered, { count, outcome }] })
     change(left)

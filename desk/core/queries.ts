@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LiveTopic } from '#contract/desk/live'
 import { laDay } from '#rules/days/days'
 import { ask, type DeskAnswer, isSignedOut, isUnreached } from './api.ts'
-import type { Bag } from './counts.ts'
+import type { BagInHand } from './counts.ts'
 import type { KeptDeed } from './deeds.ts'
 import { kept } from './kept.ts'
 import { deskNow, noteServerNow } from './server-time.ts'
@@ -55,17 +55,17 @@ export const boardOf = (day?: string) =>
   })
 
 /** A bag by its number. Without a network it is the one that this device last had in hand. */
-export const bagOf = (number: number, kind?: 'order' | 'pickup') =>
+export const bagAtHand = (number: number, kind?: 'order' | 'pickup') =>
   queryOptions({
     queryKey: ['bag', number, kind ?? 'any'],
-    queryFn: async (): Promise<Bag> => {
+    queryFn: async (): Promise<BagInHand> => {
       const isSamePerson = samePerson()
       try {
         const bag = await ask('GET /desk/bags/', { query: { number, ...(kind && { kind }) } })
         if (isSamePerson()) await kept.put('bag', { number, bag })
         return bag
       } catch (error) {
-        const known = isUnreached(error) ? await kept.get<{ number: number; bag: Bag }>('bag') : undefined
+        const known = isUnreached(error) ? await kept.get<{ number: number; bag: BagInHand }>('bag') : undefined
         if (known?.number === number) return known.bag
         throw error
       }

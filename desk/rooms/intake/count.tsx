@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
-  type Bag,
+  type BagInHand,
   type CountOutcome,
   countOf,
   counts,
@@ -23,13 +23,13 @@ import { counted } from '../../parts/words.ts'
 import styles from './count.module.css'
 import { ExtraSheet } from './extra-sheet.tsx'
 import { Labels } from './labels.tsx'
-import { spokenName, sumOf, totalOf, withLine, withTotal } from './lines.ts'
+import { countedOf, spokenName, sumOf, withLine, withTotal } from './lines.ts'
 import { NumberSheet } from './number-sheet.tsx'
 import { priceText, Rows } from './rows.tsx'
 import { StorageTab } from './storage-tab.tsx'
 import { ThingSheet } from './thing-sheet.tsx'
 
-type Counting = Extract<Bag, { step: 'first' | 'second' | 'saved' }>
+type Counting = Extract<BagInHand, { step: 'first' | 'second' | 'saved' }>
 
 const TABS = [
   ['usual', 'Usual'],
@@ -77,7 +77,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
   }
   const tap = (thing: Thing) => {
     if (thing.unit === 'lbs' || thing.unit === 'sq_ft' || thing.unit === 'pleat') return setAsked({ number: thing })
-    set(thing.name, totalOf(things, thing.name) + 1)
+    set(thing.name, countedOf(things, thing.name) + 1)
   }
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
   const found = all.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
@@ -141,7 +141,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
           <>
             <Rows
               rows={usual}
-              totals={(name) => totalOf(things, name)}
+              totals={(name) => countedOf(things, name)}
               hasPrices={isFirst}
               onSet={set}
               onMore={(thing) => setAsked({ number: thing })}
@@ -163,12 +163,12 @@ export function Count({ bag, said }: CountProps): ReactNode {
                 key={thing.name}
                 type="button"
                 className={styles.tile}
-                data-on={totalOf(things, thing.name) > 0 || undefined}
+                data-on={countedOf(things, thing.name) > 0 || undefined}
                 onClick={() => tap(thing)}
               >
                 <span>{thing.name}</span>
                 {isFirst && <small>{priceText(thing)}</small>}
-                {totalOf(things, thing.name) > 0 && <b>{totalOf(things, thing.name)}</b>}
+                {countedOf(things, thing.name) > 0 && <b>{countedOf(things, thing.name)}</b>}
               </button>
             ))}
             {words.length > 0 && isFirst && (
@@ -279,7 +279,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
       {asked && 'number' in asked && (
         <NumberSheet
           thing={asked.number}
-          total={totalOf(things, asked.number.name)}
+          total={countedOf(things, asked.number.name)}
           onSet={(total) => set(asked.number.name, total)}
           onClosed={() => setAsked(undefined)}
         />

@@ -4,7 +4,7 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import type { KeptCount } from '../../core/counts.ts'
 import styles from './sheet.module.css'
-import { Sheet } from './sheet.tsx'
+import { LowSheet } from './sheet.tsx'
 
 interface ExtraSheetProps {
   title: string
@@ -19,7 +19,7 @@ export function ExtraSheet({ title: given, onSave, onClosed }: ExtraSheetProps):
   const amount = readDollars(typed.trim())
   const isReady = title.trim() !== '' && amount !== undefined && amount > 0
   return (
-    <Sheet title="Not on the price list" onClosed={onClosed}>
+    <LowSheet title="Not on the price list" onClosed={onClosed}>
       {(close) => (
         <form
           className={styles.form}
@@ -48,6 +48,6 @@ export function ExtraSheet({ title: given, onSave, onClosed }: ExtraSheetProps):
           </div>
         </form>
       )}
-    </Sheet>
+    </LowSheet>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ask, troubleText } from '../../core/api.ts'
-import type { Bag, CountOutcome } from '../../core/counts.ts'
+import { type BagInHand, type CountOutcome, newKey } from '../../core/counts.ts'
 import type { Me } from '../../core/who.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { ScrollTable } from '../../parts/scroll-table.tsx'
@@ -16,7 +16,7 @@ const REASONS = ['Found in the bag', 'Counted twice', 'Another bag’s', 'Never 
 
 interface FlagProps {
   me: Me
-  bag: Extract<Bag, { step: 'flag' }>
+  bag: Extract<BagInHand, { step: 'flag' }>
   onHear: (outcome: CountOutcome) => void
   onNext: () => void
 }
@@ -31,7 +31,7 @@ export function Flag({ me, bag, onHear, onNext }: FlagProps): ReactNode {
   const [more, setMore] = useState<string>()
   const [trouble, setTrouble] = useState('')
   const alert = useRef<HTMLElement>(null)
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
   useEffect(() => alert.current?.focus({ preventScroll: true }), [])
 
   const differing = rows.filter(({ isAgreed }) => !isAgreed)
@@ -60,7 +60,7 @@ export function Flag({ me, bag, onHear, onNext }: FlagProps): ReactNode {
         },
       })
       if (outcome.status === 'refused') {
-        key.current = crypto.randomUUID()
+        key.current = newKey()
         setTrouble(outcome.sentence)
       }
       onHear(outcome)

@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { isUnreached, troubleText } from '../../core/api.ts'
-import { type Bag, type CountOutcome, counts, noteSeen } from '../../core/counts.ts'
-import { bagOf, queries } from '../../core/queries.ts'
+import { type BagInHand, type CountOutcome, counts, noteSeen } from '../../core/counts.ts'
+import { bagAtHand, queries } from '../../core/queries.ts'
 import { useStore } from '../../core/store.ts'
 import type { Me } from '../../core/who.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -18,18 +18,18 @@ import { Head } from './head.tsx'
 import styles from './intake.module.css'
 import { Pack } from './pack.tsx'
 import { Priced } from './priced.tsx'
-import { Recount } from './recount.tsx'
+import { PiecesDiffer } from './recount.tsx'
 import { Saved } from './saved.tsx'
-import { Standing } from './standing.tsx'
+import { WhereItIs } from './standing.tsx'
 import { useScanner } from './use-scanner.ts'
 import { Waiting } from './waiting.tsx'
 import { Wishes } from './wishes.tsx'
 
 type Kind = 'order' | 'pickup'
-type Held = Exclude<Bag, { step: 'choose' }>
+type Held = Exclude<BagInHand, { step: 'choose' }>
 
 /** A bag in hand, step by step: counted, counted again by somebody else, and counted out. A number typed anywhere opens the next. */
-export function Intake({ me }: { me: Me }): ReactNode {
+export function IntakeScreen({ me }: { me: Me }): ReactNode {
   const [asked, setAsked] = useSearchParams()
   const number = Number(asked.get('number')) || undefined
   const given = asked.get('kind')
@@ -66,7 +66,7 @@ interface InHandProps {
 }
 
 function InHand({ me, field, number, kind, onOpen }: InHandProps): ReactNode {
-  const wanted = bagOf(number, kind)
+  const wanted = bagAtHand(number, kind)
   const { data, error, refetch } = useQuery(wanted)
   /** What it costs is told once, to whoever made it agree; asked for again it is counted out. */
   const [priced, setPriced] = useState<Held>()
@@ -148,14 +148,14 @@ function Step({ me, bag, said, onHear, onNext }: StepProps): ReactNode {
     case 'pack':
       return <Pack me={me} bag={bag} said={said} onHear={onHear} onNext={onNext} />
     case 'recount':
-      return <Recount bag={bag} onNext={onNext} />
+      return <PiecesDiffer bag={bag} onNext={onNext} />
     case 'status':
-      return <Standing me={me} bag={bag} said={said} onHear={onHear} onNext={onNext} />
+      return <WhereItIs me={me} bag={bag} said={said} onHear={onHear} onNext={onNext} />
   }
 }
 
 interface ChooseProps {
-  choices: Extract<Bag, { step: 'choose' }>['choices']
+  choices: Extract<BagInHand, { step: 'choose' }>['choices']
   number: number
   onOpen: InHandProps['onOpen']
 }
@@ -179,7 +179,7 @@ function Choose({ choices, number, onOpen }: ChooseProps): ReactNode {
   )
 }
 
-function titlesOf(bag: Bag): [string, string] {
+function titlesOf(bag: BagInHand): [string, string] {
   if (bag.step === 'choose') return ['Two have this number', 'Choose one']
   const { pickup, order, step } = bag
   const what = order === null ? `Pickup ${pickup}` : `Pickup ${pickup}, order ${order}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spokenName, sumOf, totalOf, withLine, withTotal } from './lines.ts'
+import { countedOf, spokenName, sumOf, withLine, withTotal } from './lines.ts'
 
 const plain = { name: 'Shirt [Laundry]', count: 3 }
 const charged = { name: 'Shirt [Laundry]', count: 2, upCharge: 300 }
@@ -23,7 +23,7 @@ describe('a tap', () => {
 it('a line that is changed for some of its pieces leaves the others as they were', () => {
   const lines = withLine([{ ...plain, count: 5 }], 0, charged)
   expect(lines).toEqual([plain, charged])
-  expect([totalOf(lines, plain.name), sumOf(lines)]).toEqual([5, 5])
+  expect([countedOf(lines, plain.name), sumOf(lines)]).toEqual([5, 5])
   expect(withLine(lines, 1, undefined)).toEqual([plain])
 })
 

@@ -2,7 +2,7 @@ import type { CountedThing } from '../../core/counts.ts'
 
 /** What a count becomes with a tap. Several lines of one thing differ in what is done to them. */
 
-export const totalOf = (things: readonly CountedThing[], name: string): number =>
+export const countedOf = (things: readonly CountedThing[], name: string): number =>
   things.filter((each) => each.name === name).reduce((sum, { count }) => sum + count, 0)
 
 export const sumOf = (things: readonly CountedThing[]): number =>
@@ -13,7 +13,7 @@ const isPlain = ({ upCharge, price, remark }: CountedThing): boolean =>
 
 /** So many of it in all: what nothing is done to is the first to be more or fewer. */
 export function withTotal(things: readonly CountedThing[], name: string, total: number): CountedThing[] {
-  const more = total - totalOf(things, name)
+  const more = total - countedOf(things, name)
   if (!things.some((each) => each.name === name)) return total > 0 ? [...things, { name, count: total }] : [...things]
   const own = things.filter((each) => each.name === name)
   const taken = own.find(isPlain) ?? own.at(-1)

@@ -4,7 +4,7 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import type { Thing } from '../../core/queries.ts'
 import styles from './sheet.module.css'
-import { Sheet } from './sheet.tsx'
+import { LowSheet } from './sheet.tsx'
 
 const PAD = Array.from({ length: 20 }, (_, index) => index + 1)
 const { maxCount } = staffPolicy.intake
@@ -25,7 +25,7 @@ export function NumberSheet({ thing, total, onSet, onClosed }: NumberSheetProps)
   const isNumber =
     typed.trim() !== '' && number >= 0 && number <= maxCount && (measured !== undefined || Number.isInteger(number))
   return (
-    <Sheet
+    <LowSheet
       title={thing.name}
       onClosed={onClosed}
       beside={(close) =>
@@ -82,6 +82,6 @@ export function NumberSheet({ thing, total, onSet, onClosed }: NumberSheetProps)
           </>
         )
       }}
-    </Sheet>
+    </LowSheet>
   )
 }

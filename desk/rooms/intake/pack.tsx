@@ -4,7 +4,7 @@ import { order as orderLink } from '#contract/desk/links'
 import { staffPolicy } from '#rules/policy'
 import { Button } from '#ui/button.tsx'
 import { ask, troubleText } from '../../core/api.ts'
-import type { Bag, CountOutcome } from '../../core/counts.ts'
+import { type BagInHand, type CountOutcome, newKey } from '../../core/counts.ts'
 import { type Me, may } from '../../core/who.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Note } from '../../parts/tag.tsx'
@@ -18,7 +18,7 @@ const NUMBERS = Array.from({ length: 20 }, (_, index) => index + 1)
 
 interface PackProps {
   me: Me
-  bag: Extract<Bag, { step: 'pack' }>
+  bag: Extract<BagInHand, { step: 'pack' }>
   said: CountOutcome | undefined
   onHear: (outcome: CountOutcome) => void
   onNext: () => void
@@ -36,7 +36,7 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
 
   const pack = async (pieces: number | undefined) => {
     if (order === null || busy !== undefined) return
-    const key = keys.current.get(pieces) ?? crypto.randomUUID()
+    const key = keys.current.get(pieces) ?? newKey()
     keys.current.set(pieces, key)
     setBusy(pieces ?? 0)
     setTrouble('')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { dayText } from '#ui/day-text.ts'
-import type { Bag } from '../../core/counts.ts'
+import type { BagInHand } from '../../core/counts.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { ScrollTable } from '../../parts/scroll-table.tsx'
@@ -11,7 +11,13 @@ import styles from './intake.module.css'
 import { Labels } from './labels.tsx'
 
 /** Both counts agree: what it costs, line by line, and on to the next bag. */
-export function Priced({ bag, onNext }: { bag: Extract<Bag, { step: 'priced' }>; onNext: () => void }): ReactNode {
+export function Priced({
+  bag,
+  onNext,
+}: {
+  bag: Extract<BagInHand, { step: 'priced' }>
+  onNext: () => void
+}): ReactNode {
   const { order, plan, dueDay, things, first, second, lines, sum, waiting, customer, bags } = bag
   const signed = (dollars: string) => (dollars === '0.00' ? '' : `−$${dollars}`)
   const by = (person: typeof first) => `${person.name}${person.at === null ? '' : ` ${clockText(person.at)}`}`

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { ask, troubleText } from '../../core/api.ts'
-import type { Bag } from '../../core/counts.ts'
+import type { BagInHand } from '../../core/counts.ts'
 import { askAnew } from '../../core/queries.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { type DeedAnswer, MoneyDialog, type MoneyWords } from '../../parts/money-dialog.tsx'
@@ -16,12 +16,12 @@ import sheet from './sheet.module.css'
 const REASONS = ['Counted wrong: all is there', 'Found it', 'One too many was another bag’s']
 
 interface RecountProps {
-  bag: Extract<Bag, { step: 'recount' }>
+  bag: Extract<BagInHand, { step: 'recount' }>
   onNext: () => void
 }
 
 /** Other pieces are packed than came in: what is missing costs nothing, or somebody says why nothing is. */
-export function Recount({ bag, onNext }: RecountProps): ReactNode {
+export function PiecesDiffer({ bag, onNext }: RecountProps): ReactNode {
   const { order, counted, expected, by, lines, customer } = bag
   const [missing, setMissing] = useState<Readonly<Record<string, number>>>({})
   const [because, setBecause] = useState('')

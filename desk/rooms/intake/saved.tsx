@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { type Bag, type CountOutcome, counts, emptyCount, keepCount } from '../../core/counts.ts'
+import { type BagInHand, type CountOutcome, counts, emptyCount, keepCount } from '../../core/counts.ts'
 import { useStore } from '../../core/store.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { ScrollTable } from '../../parts/scroll-table.tsx'
@@ -11,10 +11,10 @@ import { Count } from './count.tsx'
 import styles from './intake.module.css'
 import { Labels } from './labels.tsx'
 import sheet from './sheet.module.css'
-import { Sheet } from './sheet.tsx'
+import { LowSheet } from './sheet.tsx'
 
 interface SavedProps {
-  bag: Extract<Bag, { step: 'saved' }>
+  bag: Extract<BagInHand, { step: 'saved' }>
   said: CountOutcome | undefined
   onNext: () => void
 }
@@ -91,7 +91,7 @@ const REASONS = ['Working alone today', 'The others are on break', 'The others a
 function AskWhy({ onSaid, onClosed }: { onSaid: (why: string) => void; onClosed: () => void }): ReactNode {
   const [why, setWhy] = useState('')
   return (
-    <Sheet title="Why does nobody else count it?" onClosed={onClosed}>
+    <LowSheet title="Why does nobody else count it?" onClosed={onClosed}>
       {(close) => (
         <form
           className={sheet.form}
@@ -119,6 +119,6 @@ function AskWhy({ onSaid, onClosed }: { onSaid: (why: string) => void; onClosed:
           </div>
         </form>
       )}
-    </Sheet>
+    </LowSheet>
   )
 }

@@ -11,7 +11,7 @@ interface SheetProps {
 }
 
 /** A dialog at the lower edge, as wide as the tablet: under the thumbs. */
-export function Sheet({ title, beside, onClosed, children }: SheetProps): ReactNode {
+export function LowSheet({ title, beside, onClosed, children }: SheetProps): ReactNode {
   const { ref, close } = useDialogLifecycle(onClosed)
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { order as orderLink } from '#contract/desk/links'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { ask, troubleText } from '../../core/api.ts'
-import type { Bag, CountOutcome } from '../../core/counts.ts'
+import { type BagInHand, type CountOutcome, newKey } from '../../core/counts.ts'
 import { type Me, may } from '../../core/who.ts'
 import { Note } from '../../parts/tag.tsx'
 import styles from './intake.module.css'
@@ -12,16 +12,16 @@ import { Labels } from './labels.tsx'
 
 interface StandingProps {
   me: Me
-  bag: Extract<Bag, { step: 'status' }>
+  bag: Extract<BagInHand, { step: 'status' }>
   said: CountOutcome | undefined
   onHear: (outcome: CountOutcome) => void
   onNext: () => void
 }
 
 /** Nothing is counted now: where the order stands, and its parcels' labels. */
-export function Standing({ me, bag, said, onHear, onNext }: StandingProps): ReactNode {
+export function WhereItIs({ me, bag, said, onHear, onNext }: StandingProps): ReactNode {
   const { order, sentence, tone, mayLeave, isPacked, bags } = bag
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
   const parcels = packedParcels.get(order ?? 0) ?? bags ?? 1
   const leave = async () => {
     if (order === null) return

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import type { CountedThing } from '../../core/counts.ts'
 import type { Thing } from '../../core/queries.ts'
 import styles from './sheet.module.css'
-import { Sheet } from './sheet.tsx'
+import { LowSheet } from './sheet.tsx'
 
 const REMARKS = ['Stain', 'Button missing', 'Tear', 'Faded', 'Something in a pocket']
 const { maxCount, maxRemarkLength } = staffPolicy.intake
@@ -50,7 +50,7 @@ export function ThingSheet({ line, thing, isFirst, onSave, onClosed }: ThingShee
     close()
   }
   return (
-    <Sheet
+    <LowSheet
       title={`${count} × ${line.name}`}
       onClosed={onClosed}
       beside={(close) => (
@@ -158,6 +158,6 @@ export function ThingSheet({ line, thing, isFirst, onSave, onClosed }: ThingShee
           </div>
         </form>
       )}
-    </Sheet>
+    </LowSheet>
   )
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { dayText } from '#ui/day-text.ts'
-import type { Bag } from '../../core/counts.ts'
+import type { BagInHand } from '../../core/counts.ts'
 import { say } from '../../parts/spoken.tsx'
 import { counted } from '../../parts/words.ts'
 import styles from './wishes.module.css'
 
 /** Whose bag it is, and how it is cared for, in letters that nobody overlooks. */
-export function Wishes({ bag }: { bag: Exclude<Bag, { step: 'choose' }> }): ReactNode {
+export function Wishes({ bag }: { bag: Exclude<BagInHand, { step: 'choose' }> }): ReactNode {
   const { customer, plan, bags, dueDay, wishes, note, part, parts, isRush, step } = bag
   const heading = useRef<HTMLHeadingElement>(null)
   const words = wishes.map((wish) => wish.words)
