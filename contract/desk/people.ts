@@ -175,11 +175,11 @@ export const deedList = z
 /**
  * What a deed comes to. `asks`: it moves money and nothing was done; `question` is what it would do, and the same call with it in `shown`
  * does it. Where it is another question by then, it asks again. `repeats`: somebody did the same a moment ago, and only `is_repeated` with it
- * does it once more.
+ * does it once more. `declined`: it was done and stands, and its money did not come. `waits`: its payment is under way, and goes on by itself.
  */
 export const deedAnswer = z
   .object({
-    status: z.enum(['done', 'refused', 'asks', 'repeats']),
+    status: z.enum(['done', 'declined', 'waits', 'refused', 'asks', 'repeats']),
     sentence: word,
     question: word.nullable(),
     amount: cents.nullable(),

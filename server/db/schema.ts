@@ -214,6 +214,7 @@ export interface Schema {
     deedKey: string | null
     happenedAt: Date | null
     refusal: string | null
+    orderId: number | null
   }
   staff: {
     id: GeneratedAlways<number>

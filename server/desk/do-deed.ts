@@ -22,14 +22,17 @@ interface Wanted {
   isRepeated?: boolean | undefined
   key?: string
   happenedAt?: Date
+  /** The order that it is about, and the newest deed to it that was seen. */
+  order?: { id: number; seen?: number } | undefined
 }
 
 export async function doDeed(deps: Deps, staff: SignedInStaff, wanted: Wanted): Promise<Carried> {
-  const { command, args, deed, shown = null, isRepeated = false, key, happenedAt } = wanted
+  const { command, args, deed, shown = null, isRepeated = false, key, happenedAt, order } = wanted
   const typed = {
     ...doerOf(staff),
     ...(key !== undefined && { key }),
     ...(happenedAt !== undefined && { happenedAt }),
+    order,
     command,
     args: [...command.split(' '), ...args.map(String)],
   }
@@ -39,16 +42,25 @@ export async function doDeed(deps: Deps, staff: SignedInStaff, wanted: Wanted): 
 }
 
 /** What a deed came to, or what is asked before it. */
-export function presentDeed({ isDone, text, sentence = text, question, refusal }: Carried) {
+export function presentDeed(carried: Carried) {
+  const { text, sentence = text, question } = carried
   const amount = question?.amountCents ?? null
-  const status = question !== undefined ? 'asks' : isDone ? 'done' : refusal === 'repeats' ? 'repeats' : 'refused'
   return {
-    status: status as 'done' | 'refused' | 'asks' | 'repeats',
+    status: statusOf(carried),
     sentence,
     question: question?.text ?? null,
     amount,
     dollarAmount: amount === null ? null : dollars(amount),
   }
+}
+
+type Status = 'done' | 'declined' | 'waits' | 'refused' | 'asks' | 'repeats'
+
+function statusOf({ isDone, isIncomplete, isUnderWay, question, refusal }: Carried): Status {
+  if (question !== undefined) return 'asks'
+  if (!isDone) return refusal === 'repeats' ? 'repeats' : 'refused'
+  if (isUnderWay === true) return 'waits'
+  return isIncomplete === true ? 'declined' : 'done'
 }
 
 /** Of a deed that is done or refused: what it came to, or the refusal as calls answer it. */

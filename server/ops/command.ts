@@ -18,10 +18,14 @@ export interface Printed {
   sentence?: string
   /** It was done and stands, but the money for it did not come, or something is left for people to look at. A script notices by the exit code. */
   isIncomplete?: true
+  /** It was done, and its payment goes on by itself. */
+  isUnderWay?: true
   /** A file for whoever typed it; the name is where. */
   file?: { name: string; base64: string }
   /** Whom it was about, for the record of what staff did. */
   customerId?: number | undefined
+  /** The order that it was about, for the same record. */
+  orderId?: number | undefined
   /** Why it was refused, for programs. */
   refusal?: string
   /** The one thing that is missing: a terminal asks for it and types it behind the rest. */

@@ -69,6 +69,8 @@ export const COMMANDS: Commands = {
 export interface AskedOps {
   name: string
   deed: Deed
+  /** The order that it is about. */
+  orderId: number | undefined
   isJson: boolean
   /** The name of the person at the keyboard, given with --as. */
   as: string | undefined
@@ -111,6 +113,7 @@ export function readOps(args: readonly string[]): AskedOps | { help: string } {
     name,
     as: readName(options['as']),
     deed: command.read(given),
+    orderId: /^ORDER\b/.test(command.usage) ? Number(given.words[0]) : undefined,
     isJson: options['json'] === true,
     isDryRun: options['dry-run'] === true,
     isConfirmed: options['yes'] === true,

@@ -1,6 +1,7 @@
 import { displayDay } from '#rules/days/days'
-import type { DueOutcome } from '../orders/due.ts'
-import { act, type Commands, dayOf, numberOf, requireReason } from './command.ts'
+import type { DueOutcome, moveDueDay } from '../orders/due.ts'
+import type { Deps } from '../ports.ts'
+import { act, type Commands, type Deed, dayOf, many, numberOf, type Printed, requireReason } from './command.ts'
 import { noSuchOrder, printOrder } from './order-text.ts'
 import { refusedAboutOrder } from './refused-about.ts'
 
@@ -14,19 +15,32 @@ export const dueCommands: Commands = {
     read(given) {
       const [typedOrder = '', typedDay = ''] = given.words
       const [id, day, reason] = [numberOf('an order', typedOrder), dayOf(typedDay), requireReason(given)]
-      return act(async (deps) => {
-        const { moveDueDay } = await import('../orders/due.ts')
-        const outcome = await moveDueDay(deps, id, { day, reason })
-        if ('status' in outcome) {
-          const back = displayDay(outcome.order.dueDay ?? '')
-          return printOrder(deps, id, `Order ${id} comes back ${back}. The customer is told.`)
-        }
-        if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
-        return refusedAboutOrder(deps, id, dueSentence(id, outcome))
-      })
+      return act((deps) => moveDue(deps, id, { day, reason }))
     },
   },
 }
+
+/** The same once somebody has seen the text that the customer gets. */
+export const shownDueDeed = (id: number, day: string, reason: string): Deed => {
+  const wanted = { day: () => day, reason }
+  return many(async (deps) => {
+    const { expectDueText } = await import('../orders/due.ts')
+    const expected = await expectDueText(deps, id, wanted)
+    if ('refusal' in expected) return refusedDue(deps, id, expected)
+    return { text: expected.text, thing: expected, run: () => moveDue(deps, id, wanted) }
+  })
+}
+
+async function moveDue(deps: Deps, id: number, wanted: Parameters<typeof moveDueDay>[2]): Promise<Printed> {
+  const { moveDueDay } = await import('../orders/due.ts')
+  const outcome = await moveDueDay(deps, id, wanted)
+  if (!('status' in outcome)) return refusedDue(deps, id, outcome)
+  const back = displayDay(outcome.order.dueDay ?? '')
+  return printOrder(deps, id, `Order ${id} comes back ${back}. The customer is told.`)
+}
+
+const refusedDue = async (deps: Deps, id: number, outcome: Exclude<DueOutcome, { status: 'moved' }>) =>
+  outcome.refusal === 'no_such_order' ? noSuchOrder(id) : refusedAboutOrder(deps, id, dueSentence(id, outcome))
 
 function dueSentence(id: number, outcome: Exclude<DueOutcome, { status: 'moved' } | { refusal: 'no_such_order' }>) {
   switch (outcome.refusal) {

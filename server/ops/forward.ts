@@ -15,6 +15,7 @@ import {
   type ActDeed,
   type Asking,
   type Commands,
+  type Deed,
   type Given,
   money,
   numberOf,
@@ -52,24 +53,37 @@ export const forwardCommands: Commands = {
           '--at is the hour of a delivery, and --unpaid lets an order leave now: type one after the other.',
         )
       }
-      return money(async (deps, asking) => {
-        const { viewOrder } = await import('../orders/staff-view.ts')
-        const view = await viewOrder(deps, id)
-        if (view === undefined) return noSuchOrder(id)
-        const colleague = await movedByColleague(deps, view, asking)
-        if (colleague !== undefined) return colleague
-        if (why !== undefined) return proposeLetGo(deps, view, why)
-        const isOnItsWay = ['on_its_way', 'on_its_way_unpaid'].includes(view.row.state)
-        if (isOnItsWay) {
-          const tooSoon = isStoredAlone(view.order) ? undefined : leftLately(deps, view, at, asking)
-          if (pieces !== undefined) return refused(CLOSED_BAG(id), view.row.customerId)
-          return tooSoon ?? proposeDelivery(deps, view, at)
-        }
-        return at === undefined ? proposeLeaving(deps, view, pieces) : refused(NOT_ON_ITS_WAY(id), view.row.customerId)
-      })
+      return forwardDeed(id, { at, why, pieces })
     },
   },
 }
+
+interface WantedForward {
+  at?: string | undefined
+  /** Why it leaves unpaid. */
+  why?: string | undefined
+  pieces?: number | undefined
+  /** Whoever wants it looks at the order as it is, and at what colleagues have done to it: at the desk. */
+  isSeen?: true
+}
+
+export const forwardDeed = (id: number, { at, why, pieces, isSeen }: WantedForward): Deed =>
+  money(async (deps, { who, isRepeated }) => {
+    const { viewOrder } = await import('../orders/staff-view.ts')
+    const view = await viewOrder(deps, id)
+    if (view === undefined) return noSuchOrder(id)
+    const asking = { who, isRepeated: isRepeated || isSeen === true }
+    const colleague = await movedByColleague(deps, view, asking)
+    if (colleague !== undefined) return colleague
+    if (why !== undefined) return proposeLetGo(deps, view, why)
+    const isOnItsWay = ['on_its_way', 'on_its_way_unpaid'].includes(view.row.state)
+    if (isOnItsWay) {
+      const tooSoon = isStoredAlone(view.order) ? undefined : leftLately(deps, view, at, asking)
+      if (pieces !== undefined) return refused(CLOSED_BAG(id), view.row.customerId)
+      return tooSoon ?? proposeDelivery(deps, view, at)
+    }
+    return at === undefined ? proposeLeaving(deps, view, pieces) : refused(NOT_ON_ITS_WAY(id), view.row.customerId)
+  })
 
 /** The hour at which something happened to a bag, as staff type it. */
 export function timeOption({ options: { at } }: Given): string | undefined {
@@ -192,16 +206,14 @@ async function printLeaving(deps: Deps, id: number, customerId: number, outcome:
       const { piecesText } = await import('../orders/forward.ts')
       const sentence = `RED FLAG: you counted ${outcome.counted} pieces, and ${piecesText(outcome.expected)} came in. Order ${id} is held and stays here; nobody was asked for money. ${nextOf(outcome)}`
       // It was not moved on: the same line, typed again once it is released, is no second one.
-      return { ...(await printOrder(deps, id, sentence)), isDone: false }
+      return { ...(await printOrder(deps, id, sentence)), isDone: false, refusal: 'miscounted' }
     }
     case 'left':
       return printOrder(deps, id, `Order ${id} is paid and on its way.`)
-    case 'waits':
-      return printOrder(
-        deps,
-        id,
-        `Order ${id} is packed, and its payment is on its way. KEEP IT HERE: once it is paid it is ready, and order forward ${id} lets it go.`,
-      )
+    case 'waits': {
+      const sentence = `Order ${id} is packed, and its payment is on its way. KEEP IT HERE: once it is paid it is ready, and order forward ${id} lets it go.`
+      return { ...(await printOrder(deps, id, sentence)), isUnderWay: true }
+    }
     case 'held': {
       const sentence = `Order ${id} is not paid: ${outcome.message} KEEP IT HERE until it is paid; the customer is told.`
       return { ...(await printOrder(deps, id, sentence)), isIncomplete: true }

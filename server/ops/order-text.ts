@@ -27,7 +27,7 @@ export async function printOrder(deps: Deps, id: number, sentence?: string): Pro
   const view = (await viewOrder(deps, id)) ?? (await viewPurchase(deps, id))
   if (view === undefined) return noSuchOrder(id)
   const text = await orderText(deps, view)
-  const printed = done(text, view.order, view.row.customerId)
+  const printed = { ...done(text, view.order, view.row.customerId), orderId: id }
   return sentence === undefined ? printed : { ...printed, text: `${sentence}\n\n${text}`, sentence }
 }
 

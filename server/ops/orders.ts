@@ -1,6 +1,6 @@
 import type { HoldOutcome } from '../orders/hold.ts'
 import type { ReturnOutcome } from '../orders/return-order.ts'
-import { act, type Commands, look, numberOf, requireReason } from './command.ts'
+import { act, type Commands, type Deed, look, numberOf, requireReason } from './command.ts'
 import { dueCommands } from './due.ts'
 import { forwardCommands } from './forward.ts'
 import { noSuchOrder, printOrder } from './order-text.ts'
@@ -28,14 +28,7 @@ export const orderCommands: Commands = {
     words: 1,
     options: { reason: { type: 'string' } },
     read(given) {
-      const [id, reason] = [numberOf('an order', given.words[0] ?? ''), requireReason(given)]
-      return act(async (deps) => {
-        const { holdOrder } = await import('../orders/hold.ts')
-        const outcome = await holdOrder(deps, id, reason)
-        if ('status' in outcome) return printOrder(deps, id, `Order ${id} is held.`)
-        if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
-        return refusedAboutOrder(deps, id, holdSentence(id, outcome))
-      })
+      return holdDeed(numberOf('an order', given.words[0] ?? ''), requireReason(given))
     },
   },
   ...releaseCommands,
@@ -46,14 +39,7 @@ export const orderCommands: Commands = {
     words: 1,
     options: { reason: { type: 'string' } },
     read(given) {
-      const [id, reason] = [numberOf('an order', given.words[0] ?? ''), requireReason(given)]
-      return act(async (deps) => {
-        const { returnOrder } = await import('../orders/return-order.ts')
-        const outcome = await returnOrder(deps, id, reason)
-        if ('status' in outcome) return printOrder(deps, id, `Order ${id} is returned and costs nothing.`)
-        if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
-        return refusedAboutOrder(deps, id, returnSentence(id, outcome))
-      })
+      return returnDeed(numberOf('an order', given.words[0] ?? ''), requireReason(given))
     },
   },
   'order note': {
@@ -62,30 +48,46 @@ export const orderCommands: Commands = {
     summary: 'Writes what the customer reads with the order; "" takes it away',
     words: [2, 200],
     read({ words: [typed = '', ...said] }) {
-      const [id, note] = [numberOf('an order', typed), said.join(' ')]
-      return act(async (deps) => {
-        const { noteOrder } = await import('../orders/note.ts')
-        const outcome = await noteOrder(deps, id, note)
-        if ('status' in outcome) {
-          const isEmpty = outcome.order.note === ''
-          if (outcome.status === 'noted_before') {
-            const sentence = isEmpty
-              ? `Order ${id} has no note that could be taken away.`
-              : `The customer reads this with order ${id} already.`
-            return refusedAboutOrder(deps, id, sentence)
-          }
-          return printOrder(
-            deps,
-            id,
-            isEmpty ? `Order ${id} has no note.` : `The customer reads this with order ${id}.`,
-          )
-        }
-        if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
-        return refusedAboutOrder(deps, id, `The note: ${outcome.why}.`)
-      })
+      return noteDeed(numberOf('an order', typed), said.join(' '))
     },
   },
 }
+
+export const holdDeed = (id: number, reason: string): Deed =>
+  act(async (deps) => {
+    const { holdOrder } = await import('../orders/hold.ts')
+    const outcome = await holdOrder(deps, id, reason)
+    if ('status' in outcome) return printOrder(deps, id, `Order ${id} is held.`)
+    if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
+    return refusedAboutOrder(deps, id, holdSentence(id, outcome))
+  })
+
+export const returnDeed = (id: number, reason: string): Deed =>
+  act(async (deps) => {
+    const { returnOrder } = await import('../orders/return-order.ts')
+    const outcome = await returnOrder(deps, id, reason)
+    if ('status' in outcome) return printOrder(deps, id, `Order ${id} is returned and costs nothing.`)
+    if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
+    return refusedAboutOrder(deps, id, returnSentence(id, outcome))
+  })
+
+export const noteDeed = (id: number, note: string): Deed =>
+  act(async (deps) => {
+    const { noteOrder } = await import('../orders/note.ts')
+    const outcome = await noteOrder(deps, id, note)
+    if (!('status' in outcome)) {
+      if (outcome.refusal === 'no_such_order') return noSuchOrder(id)
+      return refusedAboutOrder(deps, id, `The note: ${outcome.why}.`)
+    }
+    const isEmpty = outcome.order.note === ''
+    if (outcome.status === 'noted') {
+      return printOrder(deps, id, isEmpty ? `Order ${id} has no note.` : `The customer reads this with order ${id}.`)
+    }
+    const sentence = isEmpty
+      ? `Order ${id} has no note that could be taken away.`
+      : `The customer reads this with order ${id} already.`
+    return refusedAboutOrder(deps, id, sentence)
+  })
 
 function holdSentence(id: number, outcome: Exclude<HoldOutcome, { status: 'held' } | { refusal: 'no_such_order' }>) {
   if (outcome.refusal === 'wrong_reason') return `The reason: ${outcome.why}.`

@@ -128,7 +128,7 @@ describe('--json', () => {
 
 describe('what is kept of it', () => {
   it('a row with who, what and how it ended', async () => {
-    const typedNotSent = { staff_id: null, deed_key: null, happened_at: null, refusal: null }
+    const typedNotSent = { staff_id: null, deed_key: null, happened_at: null, refusal: null, order_id: null }
     await ops(server, ...give, '--yes', '--as', 'Ben')
     await ops(server, 'coupon', 'retire', 'NOWHERE')
     expect(await rows('*')).toEqual([

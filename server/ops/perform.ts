@@ -46,7 +46,9 @@ export async function performOps(deps: Deps, request: OpsRequest): Promise<OpsAn
     return notDone(request.args, EXIT.wrongUsage, error.message, error.usage)
   }
   if ('help' in asked) return { exit: EXIT.done, stdout: asked.help, stderr: '' }
-  const typed = { who: asked.as ?? request.who, osUser: request.who, command: asked.name, args: request.args }
+  const { name: command, orderId } = asked
+  const order = orderId === undefined ? undefined : { id: orderId }
+  const typed = { who: asked.as ?? request.who, osUser: request.who, command, args: request.args, order }
   const { question, ...printed } = await carryOut(deps, asked, typed, request.confirmed)
   return { ...answerOf(printed, asked.isJson), ...(question !== undefined && { question: question.text }) }
 }

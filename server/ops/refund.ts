@@ -2,7 +2,17 @@ import { dollars } from '#rules/money'
 import { staffAction } from '../db/causes.ts'
 import type { RefundRefusal } from '../orders/payment/refund.ts'
 import type { Deps } from '../ports.ts'
-import { type Commands, done, handCentsOf, look, money, numberOf, type Printed, type Proposal } from './command.ts'
+import {
+  type Commands,
+  type Deed,
+  done,
+  handCentsOf,
+  look,
+  money,
+  numberOf,
+  type Printed,
+  type Proposal,
+} from './command.ts'
 import { noSuchOrder } from './order-text.ts'
 import { refusedAboutOrder } from './refused-about.ts'
 import { tellList } from './tell-list.ts'
@@ -17,7 +27,7 @@ export const refundCommands: Commands = {
     movesMoney: true,
     read({ words: [typed = '', amount] }) {
       const [id, cents] = [numberOf('an order', typed), amount === undefined ? 'all' : handCentsOf(amount)] as const
-      return money((deps) => proposeRefund(deps, id, cents))
+      return refundDeed(id, cents)
     },
   },
   'refund waiting': {
@@ -44,12 +54,16 @@ export const refundCommands: Commands = {
   },
 }
 
+/** Why is for ourselves; the command line asks for no reason. */
+export const refundDeed = (id: number, cents: number | 'all', why = ''): Deed =>
+  money((deps) => proposeRefund(deps, id, cents, why))
+
 const WHY_WAITING = {
   provider_fails: 'the provider fails; it is tried again by itself',
   held_for_want_of_money: 'our balance at the provider is too small: top it up',
 }
 
-async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Promise<Proposal | Printed> {
+async function proposeRefund(deps: Deps, id: number, wanted: number | 'all', why: string): Promise<Proposal | Printed> {
   const { expectRefundOf, refundOrderOf } = await import('../orders/payment/refund.ts')
   const way = await expectRefundOf(deps, id, wanted)
   if ('refusal' in way) return refusedFor(deps, id, way)
@@ -66,8 +80,9 @@ async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Pr
       const outcome = await refundOrderOf(deps, id, cents, staffAction(act.id))
       if ('refusal' in outcome) return refusedFor(deps, id, outcome)
       const bank = outcome.cardCents > 0 ? ' What the bank does not take becomes credit.' : ''
-      const text = `Of order ${id} $${dollars(cents)} went back: ${wayText(outcome)}.${bank}`
-      return done(text, presentRefund(id, outcome), customerId)
+      const because = why === '' ? '' : ` Why: ${why.replace(/\.$/, '')}.`
+      const text = `Of order ${id} $${dollars(cents)} went back: ${wayText(outcome)}.${bank}${because}`
+      return { ...done(text, presentRefund(id, outcome), customerId), orderId: id }
     },
   }
 }

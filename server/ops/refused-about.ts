@@ -10,5 +10,5 @@ export async function refusedAboutPickup({ database }: Deps, pickup: number, tex
 
 export async function refusedAboutOrder({ database }: Deps, order: number, text: string): Promise<Printed> {
   const { findOwner } = await import('../orders/staff-view.ts')
-  return refused(text, await findOwner(database.db, order))
+  return { ...refused(text, await findOwner(database.db, order)), orderId: order }
 }

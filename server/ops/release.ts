@@ -46,17 +46,29 @@ export const releaseCommands: Commands = {
           '--item says what came in, --missing what is not there any more: an order is held for one of them.',
         )
       }
-      return releaseDeed(id, final, recount)
+      return releaseDeed(id, { final, recount })
     },
   },
 }
 
-export const releaseDeed = (id: number, final: IntakeCount | null, recount: Recount): MoneyDeed => ({
+/** `isRedFlagOnly`: whoever does it ends no other hold. */
+export const releaseDeed = (
+  id: number,
+  { final = null, recount, isRedFlagOnly }: { final?: IntakeCount | null; recount: Recount; isRedFlagOnly?: boolean },
+): MoneyDeed => ({
   kind: 'money',
   async propose(deps) {
     const { viewOrder } = await import('../orders/staff-view.ts')
     const view = await viewOrder(deps, id)
-    return view === undefined ? noSuchOrder(id) : proposeRelease(deps, view, final, recount)
+    if (view === undefined) return noSuchOrder(id)
+    const { hold, customerId } = view.row
+    if (isRedFlagOnly && hold !== 'red_flag') {
+      return {
+        ...refused(`Order ${id} has no red flag, and any other hold is the desk's to end.`, customerId),
+        refusal: 'not_allowed',
+      }
+    }
+    return proposeRelease(deps, view, final, recount)
   },
 })
 

@@ -31,23 +31,29 @@ export type DueOutcome =
 const fitsIntoText: Check = (value) =>
   value.length > reasonMaxLength ? `Must be ${reasonMaxLength} characters or less` : undefined
 
-/** Staff promise another day, and the customer hears it with the reason. */
-export async function moveDueDay(
+interface WantedDue {
+  day: (now: Date) => string
+  reason: string
+}
+
+/** The text that a customer would get, before anybody has decided. Nothing is done. */
+export function expectDueText(
   deps: Deps,
   id: number,
-  { day, reason }: { day: (now: Date) => string; reason: string },
-): Promise<DueOutcome> {
-  const why = oneLine(reason).trim().replace(/\.$/, '')
-  const fault = firstFailure(why, [required, fitsIntoText, noCardNumber])
-  if (fault !== undefined) return { refusal: 'wrong_reason', why: fault }
+  wanted: WantedDue,
+): Promise<{ text: string } | Exclude<DueOutcome, { status: 'moved' }>> {
+  return withLockedOrder(deps, id, async (db, { order, now }) => {
+    const found = await dueOf(db, order, wanted, now)
+    return 'refusal' in found ? found : { text: orderDueMoved({ id, ...found }).text }
+  })
+}
+
+/** Staff promise another day, and the customer hears it with the reason. */
+export async function moveDueDay(deps: Deps, id: number, wanted: WantedDue): Promise<DueOutcome> {
   const outcome = await withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<DueOutcome> => {
-    const dueDay = day(now)
-    if (dueDay < laDay(now)) return { refusal: 'past' }
-    if (!isBusinessDay(dueDay, await readClosedDays(db))) return { refusal: 'no_delivery_day' }
-    if (dueDay > addDays(laDay(now), aheadDays)) return { refusal: 'too_far' }
-    if (order.kind !== 'laundry') return { refusal: 'no_laundry', order }
-    if (isDelivered(order) || hasEnded(order)) return { refusal: 'delivered', order }
-    if (order.dueDay === dueDay) return { refusal: 'due_then', order }
+    const found = await dueOf(db, order, wanted, now)
+    if ('refusal' in found) return found
+    const { dueDay, why } = found
     const moved = await promiseDay(deps, db, order, dueDay)
     const way = {
       eventKey: eventKeys.orderDue(id, moved.dueChanges),
@@ -59,6 +65,25 @@ export async function moveDueDay(
   })
   if ('status' in outcome) deps.jobs.runSoon('send-messages')
   return outcome
+}
+
+/** The day and the reason as the customer reads them, or why the day cannot be promised. */
+async function dueOf(
+  db: Db,
+  order: OrderRow,
+  { day, reason }: WantedDue,
+  now: Date,
+): Promise<{ dueDay: string; why: string } | Exclude<DueOutcome, { status: 'moved' }>> {
+  const why = oneLine(reason).trim().replace(/\.$/, '')
+  const fault = firstFailure(why, [required, fitsIntoText, noCardNumber])
+  if (fault !== undefined) return { refusal: 'wrong_reason', why: fault }
+  const dueDay = day(now)
+  if (dueDay < laDay(now)) return { refusal: 'past' }
+  if (!isBusinessDay(dueDay, await readClosedDays(db))) return { refusal: 'no_delivery_day' }
+  if (dueDay > addDays(laDay(now), aheadDays)) return { refusal: 'too_far' }
+  if (order.kind !== 'laundry') return { refusal: 'no_laundry', order }
+  if (isDelivered(order) || hasEnded(order)) return { refusal: 'delivered', order }
+  return order.dueDay === dueDay ? { refusal: 'due_then', order } : { dueDay, why }
 }
 
 /** Customers with an order that may be due back on this day: a page of them, behind this one. */

@@ -4,6 +4,8 @@ import type { Db } from '../db/open.ts'
 import { withoutList } from '../pickups/present.ts'
 import type { Deps } from '../ports.ts'
 import { showOrder, showPurchase } from './list-orders.ts'
+import { type LineRow, listLines } from './list-store.ts'
+import { earnedCreditBack } from './payment/earned-credit-back.ts'
 import { findOrderByNumber } from './payment/payment-store.ts'
 import { findOrderOwner, findOrigin, type OrderRow } from './store.ts'
 
@@ -33,6 +35,13 @@ export async function viewOrder(deps: Deps, id: number): Promise<StaffOrder | un
   const order = row && (await showOrder(deps, id))
   return order && { order: forStaff(order), row, payment: await readOrderPayment(db, row.customerId, id) }
 }
+
+/** The lines of its price, each with its number. */
+export const readOrderLines = (db: Db, id: number): Promise<LineRow[]> => listLines(db, [id])
+
+/** The credit back that is left of it once so much more has gone back. */
+export const creditBackAfter = (row: OrderRow, moreCents: number): number =>
+  earnedCreditBack({ ...row, refundedCents: row.refundedCents + moreCents })
 
 /** An order as staff may read it: until its bag is counted without the customer's list, and without what that was told to cost. */
 export const forStaff = (order: Order): Order =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inBatches, isChosenBy } from '../db/in-batches.ts'
 import type { Db } from '../db/open.ts'
+import { preparedStatement, type ValueOf } from '../db/statement.ts'
 
 export interface NewAction {
   /** The name that counts: what --as said, or the system's user. */
@@ -12,6 +13,7 @@ export interface NewAction {
   command: string
   typed: string
   customerId: number | null
+  orderId: number | null
   amountCents: number | null
   reason: string
 }
@@ -43,14 +45,19 @@ export async function updateEnded(
     outcome: 'done' | 'refused'
     sentence: string
     customerId: number | null
+    orderId?: number | null
     refusal: string | null
     endedAt: Date
   },
 ): Promise<void> {
-  const { customerId, ...rest } = ended
+  const { customerId, orderId = null, ...rest } = ended
   await db
     .updateTable('staffActions')
-    .set((row) => ({ ...rest, customerId: row.fn.coalesce(row.ref('customerId'), row.val(customerId)) }))
+    .set((row) => ({
+      ...rest,
+      customerId: row.fn.coalesce(row.ref('customerId'), row.val(customerId)),
+      orderId: row.fn.coalesce(row.ref('orderId'), row.val(orderId)),
+    }))
     .where('id', '=', id)
     .where('outcome', '=', 'begun')
     .execute()
@@ -151,6 +158,48 @@ export function listActions(
   }
   return rows.orderBy('staffActions.id', 'desc').limit(limit).execute()
 }
+
+const IS_DONE_OR_BEGUN = sql<boolean>`outcome <> 'refused'`
+
+/** What was done to an order, the oldest first. */
+export const listOrderActions = (db: Db, orderId: number) =>
+  db
+    .selectFrom('staffActions')
+    .select(['id', 'who', 'staffId', 'command', 'typed', 'amountCents', 'outcome', 'sentence', 'refusal'])
+    .select(['begunAt', 'endedAt', 'happenedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()
+
+/** The newest that was done to an order behind this one, or has begun and may have been. */
+export const findOrderActionAfter = (db: Db, orderId: number, after: number, own: number) =>
+  db
+    .selectFrom('staffActions')
+    .select(['who', 'osUser', 'command', 'amountCents', 'outcome', 'sentence', 'begunAt'])
+    .where('orderId', '=', orderId)
+    .where('id', '>', after)
+    .where('id', '<>', own)
+    .where(IS_DONE_OR_BEGUN)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whoever is about to do something to the same order waits here until this one's row is written. */
+export const lockOrderDeeds = (db: Db, orderId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`staff order ${orderId}`}, 0))`.execute(db)
+
+/** Who held each of these orders last. */
+export const listHolders = (db: Db, orderIds: readonly number[]) => selectHolders(db, { orderIds })
+
+const selectHolders = preparedStatement('who held orders', (db, value: ValueOf<{ orderIds: readonly number[] }>) =>
+  db
+    .selectFrom('staffActions')
+    .distinctOn('orderId')
+    .select(['orderId', 'who', 'begunAt'])
+    .where(sql<boolean>`order_id = any (${value('orderIds')}) and command = 'order hold' and outcome = 'done'`)
+    .orderBy('orderId')
+    .orderBy('id', 'desc'),
+)
 
 export const listActionsAbout = (db: Db, customerId: number) =>
   db

@@ -5,12 +5,16 @@ import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import {
   findColleaguesDeed,
+  findOrderActionAfter,
   findSameDeed,
   findUnderKey,
   insertAction,
   listActions,
+  listHolders,
+  listOrderActions,
   listRefusedSent,
   lockDeed,
+  lockOrderDeeds,
   type NewAction,
   updateEnded,
   wasRefusedSince,
@@ -38,6 +42,8 @@ export interface Typed {
   key?: string
   /** When it happened, where that was earlier. */
   happenedAt?: Date
+  /** The order that it is about. With `seen`, the newest deed to it that whoever wants this has seen: where there is a newer one, it is refused. */
+  order?: { id: number; seen?: number } | undefined
   command: string
   args: readonly string[]
 }
@@ -66,6 +72,8 @@ export interface EndedBefore {
 export async function beginAction({ database, clock }: Deps, typed: Typed): Promise<Act | EndedBefore> {
   const action = actionOf(typed)
   const act = { who: typed.who, osUser: typed.osUser }
+  const changed = typed.order?.seen === undefined ? undefined : await beginSeen({ database, clock }, typed)
+  if (changed !== undefined) return changed
   const id = await insertAction(database.db, action, clock.now())
   if (id !== undefined) return { ...act, id }
   const before = await findUnderKey(database.db, action)
@@ -77,6 +85,55 @@ export async function beginAction({ database, clock }: Deps, typed: Typed): Prom
     text: before.sentence,
     ...(before.refusal !== null && { refusal: before.refusal }),
   }
+}
+
+/** Two who have seen the same of an order take turns: the first one's row is there before the second is asked. */
+function beginSeen({ database, clock }: Pick<Deps, 'database' | 'clock'>, typed: Typed): Promise<Act | EndedBefore> {
+  return database.transaction(async (db) => {
+    const now = clock.now()
+    const id = await insertAction(db, actionOf(typed), now)
+    if (id === undefined) throw new Error('What was seen before it has no key.')
+    return (await refuseUnseen(db, typed, id, now)) ?? { id, who: typed.who, osUser: typed.osUser }
+  })
+}
+
+/** Somebody has done something to the order meanwhile, or the same person has: it is not what was decided about. */
+async function refuseUnseen(db: Db, { order, osUser }: Typed, id: number, now: Date): Promise<EndedBefore | undefined> {
+  if (order?.seen === undefined) return undefined
+  await lockOrderDeeds(db, order.id)
+  const newer = await findOrderActionAfter(db, order.id, order.seen, id)
+  if (newer === undefined) return undefined
+  const text = unseenSentence(newer, osUser, now)
+  await updateEnded(db, id, {
+    outcome: 'refused',
+    sentence: kept(text),
+    customerId: null,
+    refusal: 'changed',
+    endedAt: now,
+  })
+  return { isDone: false, text, refusal: 'changed' }
+}
+
+/** What was done to an order behind the deed that somebody has seen, with its sentence for them; nothing where nothing was. */
+export async function findUnseen({ database, clock }: Deps, orderId: number, seen: number, asker: string) {
+  const newer = await findOrderActionAfter(database.db, orderId, seen, 0)
+  return (
+    newer && {
+      command: newer.command,
+      amountCents: newer.amountCents,
+      sentence: unseenSentence(newer, asker, clock.now()),
+    }
+  )
+}
+
+function unseenSentence(
+  { who, osUser, outcome, sentence, begunAt }: NonNullable<Awaited<ReturnType<typeof findOrderActionAfter>>>,
+  asker: string,
+  now: Date,
+): string {
+  const by = osUser === asker ? 'You' : who
+  const what = outcome === 'done' ? sentence : 'it has not ended, and nobody knows yet what became of it.'
+  return `${by} did something to this order ${agoOf(begunAt, now)}: ${what} Nothing was done now; you see it as it is.`
 }
 
 const KEY_REUSED: EndedBefore = {
@@ -102,8 +159,11 @@ export function beginMoney(
     const same = isRepeated || amountCents === null ? undefined : await findSame(db, action, now)
     const id = await insertAction(db, action, now)
     if (id === undefined) throw new Error('A deed that moves money has no key.')
-    if (same === undefined) return { id, who: typed.who, osUser: typed.osUser }
-    const sentence = alreadySentence(same, now)
+    if (same === undefined) {
+      const unseen = isRepeated ? undefined : await refuseUnseen(db, typed, id, now)
+      return unseen ?? { id, who: typed.who, osUser: typed.osUser }
+    }
+    const sentence = alreadySentence(same, now, typed.staffId !== undefined)
     await updateEnded(db, id, { outcome: 'refused', sentence, customerId, refusal: 'repeats', endedAt: now })
     return { isDone: false, text: sentence, refusal: 'repeats' }
   })
@@ -139,14 +199,26 @@ interface Ended {
   text: string
   sentence?: string
   customerId?: number | undefined
+  orderId?: number | undefined
   /** Why it was refused, for programs. */
   refusal?: string
 }
 
 export async function endAction({ database, clock }: Deps, { id }: Act, ended: Ended): Promise<void> {
-  const { isDone, text, sentence = text, customerId = null, refusal = null } = ended
+  const { isDone, text, sentence = text, customerId = null, orderId = null, refusal = null } = ended
   const outcome = isDone ? 'done' : 'refused'
-  await updateEnded(database.db, id, { outcome, sentence: kept(sentence), customerId, refusal, endedAt: clock.now() })
+  const endedAt = clock.now()
+  await updateEnded(database.db, id, { outcome, sentence: kept(sentence), customerId, orderId, refusal, endedAt })
+}
+
+/** Everything that was done to an order or was tried, the oldest first. */
+export const readOrderDeeds = ({ database }: Deps, orderId: number) => listOrderActions(database.db, orderId)
+export type OrderDeed = Awaited<ReturnType<typeof readOrderDeeds>>[number]
+
+/** Who held each of these orders last, and when. */
+export async function readHolders(db: Db, orderIds: readonly number[]) {
+  const found = orderIds.length === 0 ? [] : await listHolders(db, orderIds)
+  return new Map(found.flatMap(({ orderId, ...holder }) => (orderId === null ? [] : [[orderId, holder] as const])))
 }
 
 export const readLog = ({ database }: Deps, wanted: Parameters<typeof listActions>[1], limit: number) =>
@@ -182,14 +254,16 @@ export function agoOf(at: Date, now: Date): string {
   return minutes === 0 ? 'just now' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
 }
 
-function alreadySentence({ id, who, outcome, begunAt }: Same, now: Date): string {
+/** At the desk the dialog says how it is meant twice. */
+function alreadySentence({ id, who, outcome, begunAt }: Same, now: Date, isAtDesk: boolean): string {
   const ago = agoOf(begunAt, now)
+  const again = isAtDesk ? '' : 'add --again if it is meant twice.'
   return outcome === 'done'
-    ? `${who} did the same ${ago} (action ${id}). Nothing was done; add --again if it is meant twice.`
-    : `${who} began the same ${ago} (action ${id}), and it has not ended. Nothing was done; look at the account, and add --again if it is meant twice.`
+    ? `${who} did the same ${ago} (action ${id}). Nothing was done${isAtDesk ? '.' : `; ${again}`}`
+    : `${who} began the same ${ago} (action ${id}), and it has not ended. Nothing was done; look at the account${isAtDesk ? '.' : `, and ${again}`}`
 }
 
-const actionOf = ({ who, osUser, staffId, key, happenedAt, command, args }: Typed): NewAction => ({
+const actionOf = ({ who, osUser, staffId, key, happenedAt, order, command, args }: Typed): NewAction => ({
   who,
   osUser,
   staffId: staffId ?? null,
@@ -198,6 +272,7 @@ const actionOf = ({ who, osUser, staffId, key, happenedAt, command, args }: Type
   command,
   typed: kept(args.map((arg) => (/^[\w.,:=/@+-]+$/.test(arg) ? arg : JSON.stringify(arg))).join(' ')),
   customerId: null,
+  orderId: order?.id ?? null,
   amountCents: null,
   reason: '',
 })

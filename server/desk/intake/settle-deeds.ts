@@ -96,7 +96,7 @@ function sentenceOf(outcome: Refusal): string {
 
 /** A count before it leaves that differed: what is missing costs nothing, or somebody says why nothing is. */
 export const recountDeed = (id: number, recount: Recount): MoneyDeed => {
-  const release = releaseDeed(id, null, recount)
+  const release = releaseDeed(id, { recount })
   return {
     kind: 'money',
     async propose(deps, asking) {

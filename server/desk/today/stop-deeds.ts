@@ -57,6 +57,7 @@ async function recordStop(deps: Deps, staff: SignedInStaff, sent: StopDeed): Pro
       deed: onRoute(staff, sent, deed),
       key: sent.key,
       happenedAt: sent.at,
+      order: sent.kind === 'delivered' ? { id: sent.order } : undefined,
     })
     const order =
       printed.isDone && sent.kind === 'collected' ? await findCollection(deps.database.db, sent.pickup) : undefined
