@@ -57,6 +57,7 @@ const DEEDS = {
   label: PLANT,
   'price list': PLANT,
   'order forward': PLANT,
+  'order forward unpaid': DESK,
   'order release red flag': PLANT,
   'order release': DESK,
 

@@ -31,7 +31,11 @@ export type OrderHold = 'payment' | 'red_flag' | 'staff'
  */
 export type OrderAction = Move | 'flag' | 'settle_counts' | 'miscount' | 'write_off' | 'decline' | 'hold' | 'release'
 
-const STATES = Object.keys(ORDER_LIFE) as OrderState[]
+export const ORDER_HOLDS = ['payment', 'red_flag', 'staff'] as const satisfies readonly OrderHold[]
+
+/** In the order in which they come. */
+export const ORDER_STATES = Object.keys(ORDER_LIFE) as [OrderState, ...OrderState[]]
+const STATES = ORDER_STATES
 
 /** Their money is asked for, and has not come. */
 export const OWED_STATES = [

@@ -8,6 +8,7 @@ import type { Deps } from '../ports.ts'
 import { booksRoutes } from './books/books-routes.ts'
 import { intakeRoutes } from './intake/intake-routes.ts'
 import { openLive } from './live.ts'
+import { ordersRoutes } from './orders/orders-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { openStaffDoor } from './staff-door.ts'
@@ -77,5 +78,6 @@ function serveCalls(api: DeskApi, deps: Deps): void {
   todayRoutes(api, deps)
   intakeRoutes(api, deps)
   booksRoutes(api, deps)
+  ordersRoutes(api, deps)
   serveDesk(api, 'live', ({ staff, reply }) => live.join(staff, reply))
 }

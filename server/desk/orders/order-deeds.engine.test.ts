@@ -1,0 +1,398 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createCustomer, type TestCustomer } from '../../../tests/customers.ts'
+import { comeIn, type DeskBrowser, shareDesk } from '../../../tests/desk.ts'
+import { addCard } from '../../../tests/money/cards.ts'
+import { expectSoundBooks } from '../../../tests/money/credit.ts'
+import { ops } from '../../../tests/ops.ts'
+import { putPickup } from '../../../tests/put-pickup.ts'
+
+/** What is done to an order from the desk: what was shown is done, once, and whoever was slower hears who was quicker. */
+
+const server = shareDesk()
+const NOW = '2026-11-18T18:00:00.000Z'
+
+type Person = DeskBrowser & { id: number; name: string }
+let ana: Person
+let maren: Person
+
+beforeEach(async () => {
+  server.setNow(NOW)
+  await server.database.query('update staff set left_at = added_at where left_at is null')
+  ana = await comeIn(server, 'desk', 'Ana Ruiz')
+  maren = await comeIn(server, 'owner', 'Maren Vance')
+})
+afterEach(() => expectSoundBooks(server))
+
+interface View {
+  version: string
+  state: string
+  hold: string | null
+  refundable: number
+  things: number | null
+  dueDay: string
+  dueDays: string[]
+  order: { note: string; payment: { card: number; credit: number } | null }
+  lines: { id: number; title: string; toPay: number }[]
+  steps: { step: string; isOpen: boolean; label: string; why: string }[]
+  history: { title: string; detail: string; who: string | null; kind: string }[]
+}
+interface Answer {
+  status: string
+  sentence: string
+  question: string | null
+  amount: number | null
+}
+const look = async (id: number, browser: DeskBrowser = ana) =>
+  (await browser.call(`GET /desk/orders/${id}/`)).body as View
+const sent = (browser: DeskBrowser, id: number, deed: string, body: object) =>
+  browser.call(`POST /desk/orders/${id}/${deed}/`, body)
+const send = async (browser: DeskBrowser, id: number, deed: string, body: object) =>
+  (await sent(browser, id, deed, body)).body as Answer
+/** Asks, and says yes to the question. */
+async function confirm(browser: DeskBrowser, id: number, deed: string, body: object): Promise<Answer> {
+  const asked = await send(browser, id, deed, body)
+  expect(asked.status).toBe('asks')
+  return send(browser, id, deed, { ...body, shown: asked.question })
+}
+const rowsOf = async (id: number) =>
+  (
+    await server.database.query(
+      'select who, command, outcome, refusal, amount_cents from staff_actions where order_id = $1 and staff_id is not null order by id',
+      [id],
+    )
+  ).rows.map(({ who, command, outcome, refusal }) => [who, command, outcome, refusal])
+
+/** Five shirts and a pair of pants, counted twice and priced. */
+async function priced(customer?: TestCustomer): Promise<number> {
+  const owner = customer ?? (await createCustomer(server, { plan: 'payc', firstName: 'Nora', lastName: 'Lindqvist' }))
+  if (customer === undefined) await addCard(server, owner.token)
+  const pickup = await putPickup(server, owner, { pickupDay: '2026-11-18', dropoffDay: '2026-11-20' })
+  await ops(server, 'collect', String(pickup), '--bags', '2')
+  const things = ['--item', 'Shirt [Laundry]=5', '--item', 'Pants=1']
+  server.setNow('2026-11-18T18:01:00.000Z')
+  await ops(server, 'intake', String(pickup), ...things)
+  server.setNow('2026-11-18T18:02:00.000Z')
+  await ops(server, 'intake', String(pickup), '--counted', 'Shirt [Laundry]=5', '--counted', 'Pants=1')
+  const { rows } = await server.database.query<{ id: number }>('select id from orders where pickup_id = $1', [pickup])
+  return rows[0]?.id ?? 0
+}
+async function paid(): Promise<number> {
+  const id = await priced()
+  await ops(server, 'order', 'forward', String(id), '--yes')
+  return id
+}
+
+describe('an order', () => {
+  it('is told with its lines, its money, everything done to it by whom, and what can be done now', async () => {
+    const id = await priced()
+    const view = await look(id)
+    expect(view.lines.map(({ title }) => title)).toEqual(expect.arrayContaining(['Shirt [Laundry]', 'Pants']))
+    expect(view.things).toBe(6)
+    const open = (each: View) => each.steps.flatMap(({ step, isOpen }) => (isOpen ? step : []))
+    expect(open(view)).toEqual(['forward', 'hold', 'due', 'note'])
+    const closed = view.steps.filter(({ isOpen }) => !isOpen).map(({ why }) => why)
+    expect(closed).toEqual([
+      'Let it go unpaid: only once its card has declined.',
+      'Release: it is not held.',
+      'Refund opens once it is paid.',
+    ])
+    expect(view.history.map(({ title, who }) => [title, who])).toEqual([
+      [expect.stringMatching(/^Priced \$/), 'ben'],
+      ['Second count: 6', 'ben'],
+      ['First count: 6', 'marta'],
+      ['Collected 2 bags', 'marta'],
+    ])
+    await send(ana, id, 'hold', { version: view.version, reason: 'Which button? Ask her' })
+    const held = await look(id)
+    expect(held.history[0]).toMatchObject({ title: 'Held by us', detail: '“Which button? Ask her”', who: 'Ana Ruiz' })
+    expect(open(held)).toEqual(['release', 'due', 'note'])
+    expect((await ana.call('GET /desk/orders/999999/')).status).toBe(404)
+    expect(JSON.stringify(held)).not.toMatch(/4242\s?4242|\b\d{12,}\b/)
+  })
+
+  it('is held, released, promised for another day and noted, each with the person in its row', async () => {
+    const id = await priced()
+    const step = async (deed: string, body: object) =>
+      send(ana, id, deed, { version: (await look(id)).version, ...body })
+    expect(await step('hold', { reason: 'Ask her' })).toMatchObject({
+      status: 'done',
+      sentence: `Order ${id} is held.`,
+    })
+    expect(await step('release', {})).toMatchObject({ status: 'done' })
+    const day = (await look(id)).dueDays[1] ?? ''
+    const due = { day, reason: 'The zipper had to be ordered' }
+    const asked = await step('due', due)
+    expect(asked).toMatchObject({ status: 'asks', question: expect.stringContaining('The zipper had to be ordered') })
+    expect((await look(id)).dueDay).toBe('2026-11-23')
+    expect(await step('due', { ...due, shown: asked.question })).toMatchObject({ status: 'done' })
+    const { rows } = await server.database.query('select body from messages where event_key like $1', [
+      `order ${id} due%`,
+    ])
+    expect(rows).toEqual([{ body: asked.question }])
+    expect((await look(id)).dueDay).toBe(day)
+    expect(await step('due', { day: '2026-11-22', reason: 'x' })).toMatchObject({ status: 'refused' })
+    expect(await step('note', { note: 'We found a house key.' })).toMatchObject({ status: 'done' })
+    expect((await look(id)).order.note).toBe('We found a house key.')
+    const all = await rowsOf(id)
+    expect(all.filter(([, , outcome]) => outcome === 'done').map(([who, command]) => [who, command])).toEqual([
+      ['Ana Ruiz', 'order hold'],
+      ['Ana Ruiz', 'order release'],
+      ['Ana Ruiz', 'order due'],
+      ['Ana Ruiz', 'order note'],
+    ])
+  })
+
+  it('is packed and paid for once it was asked, put on the van, and delivered', async () => {
+    const id = await priced()
+    const { version } = await look(id)
+    expect(await send(ana, id, 'forward', { version })).toMatchObject({ status: 'refused' })
+    expect(await confirm(ana, id, 'forward', { version, pieces: 6 })).toMatchObject({
+      status: 'done',
+      sentence: `Order ${id} is paid and on its way.`,
+    })
+    expect(await send(ana, id, 'forward', { version: (await look(id)).version })).toMatchObject({ status: 'done' })
+    expect((await look(id)).state).toBe('delivered')
+  })
+
+  it('whose card declines stays here and says so; let go unpaid with a reason it leaves, and a wrong count raises a red flag', async () => {
+    const owner = await createCustomer(server, { plan: 'payc' })
+    await addCard(server, owner.token, '4000000000000341')
+    const id = await priced(owner)
+    const body = { version: (await look(id)).version, pieces: 6 }
+    expect(await confirm(ana, id, 'forward', body)).toMatchObject({
+      status: 'declined',
+      sentence: expect.stringContaining('is not paid'),
+    })
+    const { version, steps } = await look(id)
+    expect(steps.filter(({ isOpen }) => isOpen).map(({ step }) => step)).toContain('let_go')
+    expect((await sent(ana, id, 'let-go', { version, why: ' ' })).status).toBe(400)
+    expect(await send(ana, id, 'let-go', { version, why: 'She pays tomorrow' })).toMatchObject({ status: 'done' })
+    expect((await look(id)).state).toBe('on_its_way_unpaid')
+
+    const other = await priced()
+    const wrong = await confirm(ana, other, 'forward', { version: (await look(other)).version, pieces: 5 })
+    expect(wrong).toMatchObject({ status: 'refused', sentence: expect.stringContaining('RED FLAG') })
+    expect((await look(other)).history[0]).toMatchObject({ title: 'Counted out: the pieces differ', kind: 'bad' })
+    const back = await send(ana, other, 'release', {
+      version: (await look(other)).version,
+      reason: 'It was in the next bag',
+    })
+    expect(back).toMatchObject({ status: 'done' })
+  })
+})
+
+describe('two people, and the same tap twice', () => {
+  it('what was decided by a screen that is out of date is refused, and says who was quicker and when', async () => {
+    const id = await priced()
+    const { version } = await look(id)
+    await send(maren, id, 'hold', { version, reason: 'Ask her' })
+    server.setNow('2026-11-18T18:04:00.000Z')
+    const tried = await send(ana, id, 'due', { version, day: '2026-11-24', reason: 'Later', shown: 'anything' })
+    expect(tried).toMatchObject({ status: 'refused' })
+    expect(tried.sentence).toContain(`Maren Vance did something to this order 2 minutes ago: Order ${id} is held.`)
+    expect((await look(id)).dueDay).toBe('2026-11-23')
+  })
+
+  it('of two who do something at once one does it, and a tap twice is one', async () => {
+    const id = await priced()
+    const { version } = await look(id)
+    const answers = await Promise.all([
+      send(ana, id, 'hold', { version, reason: 'Mine' }),
+      send(maren, id, 'note', { version, note: 'Hers' }),
+      send(ana, id, 'hold', { version, reason: 'Mine' }),
+    ])
+    expect(answers.filter(({ status }) => status === 'done')).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 'refused')).toHaveLength(2)
+    const { hold, order } = await look(id)
+    expect([hold === 'staff', order.note === 'Hers'].filter(Boolean)).toHaveLength(1)
+  })
+
+  it('what its customer has changed meanwhile is no longer what was seen', async () => {
+    const id = await priced()
+    const { version } = await look(id)
+    await server.database.query("update orders set due_day = '2026-11-27' where id = $1", [id])
+    expect(await send(ana, id, 'hold', { version, reason: 'x' })).toMatchObject({
+      status: 'refused',
+      sentence: expect.stringContaining('has changed since you opened it'),
+    })
+  })
+})
+
+describe('a refund', () => {
+  it('is proposed, asked with its sum, done, and told in the order’s history', async () => {
+    const id = await paid()
+    const { version, lines, refundable } = await look(id)
+    const pants = lines.find(({ title }) => title === 'Pants')
+    const proposed = (await ana.call(`GET /desk/orders/${id}/refund/?lines=${pants?.id}`)).body as Record<
+      string,
+      number
+    >
+    expect(proposed).toMatchObject({ refusal: null, amount: pants?.toPay, card: pants?.toPay, credit: 0 })
+    expect((await ana.call(`GET /desk/orders/${id}/refund/?amount=${refundable + 1}`)).body).toMatchObject({
+      refusal: expect.stringContaining('can still go back'),
+    })
+    const body = { version, lines: [pants?.id], why: 'Came back without its belt' }
+    const asked = await send(ana, id, 'refund', body)
+    expect(asked).toMatchObject({ status: 'asks', amount: pants?.toPay })
+    expect((await look(id)).refundable).toBe(refundable)
+    const done = await send(ana, id, 'refund', { ...body, shown: asked.question })
+    expect(done).toMatchObject({
+      status: 'done',
+      sentence: expect.stringContaining('Why: Came back without its belt.'),
+    })
+    const after = await look(id)
+    expect(after.refundable).toBe(refundable - (pants?.toPay ?? 0))
+    expect(after.history[0]).toMatchObject({ title: expect.stringMatching(/^Refunded \$/), who: 'Ana Ruiz' })
+  })
+
+  it('is never twice: not by the same tap, not from an old screen, not by a colleague within ten minutes', async () => {
+    const id = await paid()
+    const { version, refundable } = await look(id)
+    const body = { version, amount: 500, why: 'A stain' }
+    const { question: shown } = await send(ana, id, 'refund', body)
+    const both = await Promise.all([
+      send(ana, id, 'refund', { ...body, shown }),
+      send(ana, id, 'refund', { ...body, shown }),
+      send(maren, id, 'refund', { ...body, shown }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['done', 'repeats', 'repeats'])
+    expect((await look(id)).refundable).toBe(refundable - 500)
+    // The very same call, sent again.
+    server.setNow('2026-11-18T18:05:00.000Z')
+    const replayed = await send(ana, id, 'refund', { ...body, shown })
+    expect(replayed).toMatchObject({ status: 'repeats', sentence: expect.stringContaining('3 minutes ago') })
+    // From a screen that is up to date, the same sum again.
+    const fresh = { ...body, version: (await look(id)).version }
+    const again = await confirm(maren, id, 'refund', fresh)
+    expect(again).toMatchObject({
+      status: 'repeats',
+      sentence: expect.stringMatching(/(Ana Ruiz|Maren Vance) did the same/),
+    })
+    expect((await look(id)).refundable).toBe(refundable - 500)
+    // Only who says so does it once more.
+    const asked = await send(maren, id, 'refund', fresh)
+    const meant = await send(maren, id, 'refund', { ...fresh, shown: asked.question, isRepeated: true })
+    expect(meant.status).toBe('done')
+    expect((await look(id)).refundable).toBe(refundable - 1000)
+  })
+
+  it('of another sum from an old screen, or another one at once, is refused', async () => {
+    const id = await paid()
+    const { version, refundable } = await look(id)
+    const [one, other] = [
+      { version, amount: 500, why: 'A stain' },
+      { version, amount: 700, why: 'A button' },
+    ]
+    const [first, second] = [await send(ana, id, 'refund', one), await send(maren, id, 'refund', other)]
+    const both = await Promise.all([
+      send(ana, id, 'refund', { ...one, shown: first.question }),
+      send(maren, id, 'refund', { ...other, shown: second.question }),
+    ])
+    expect(both.filter(({ status }) => status === 'done')).toHaveLength(1)
+    expect((await look(id)).refundable).toBeGreaterThanOrEqual(refundable - 700)
+    const late = await send(ana, id, 'refund', { ...one, amount: 900 })
+    expect(late).toMatchObject({ status: 'refused', sentence: expect.stringContaining('did something to this order') })
+  })
+
+  it('is another question once the way has changed, and nothing goes before that is read', async () => {
+    const id = await paid()
+    const { version } = await look(id)
+    const body = { version, amount: 500, why: 'A stain' }
+    const answer = await send(ana, id, 'refund', { ...body, shown: 'Of order 1 $5.00 go back: $5.00 as credit.' })
+    expect(answer).toMatchObject({ status: 'asks', question: expect.stringContaining('to the card') })
+    expect((await look(id)).version).toBe(version)
+  })
+
+  it('of more than was paid, of nothing, below zero, of a fraction, of another order’s line, or of both is none', async () => {
+    const [id, other] = [await paid(), await paid()]
+    const { version, refundable } = await look(id)
+    const foreign = (await look(other)).lines[0]?.id ?? 0
+    const own = (await look(id)).lines[0]?.id ?? 0
+    const why = 'x'
+    const tried = async (body: object) => {
+      const { status, body: answer } = await sent(ana, id, 'refund', { version, why, ...body })
+      return status === 200 ? (answer as Answer).status : status
+    }
+    expect(await tried({ amount: refundable + 1 })).toBe('refused')
+    expect(await tried({ amount: 0 })).toBe(400)
+    expect(await tried({ amount: -500 })).toBe(400)
+    expect(await tried({ amount: 12.5 })).toBe(400)
+    expect(await tried({ amount: 2_147_483_648 })).toBe(400)
+    expect(await tried({})).toBe(400)
+    expect(await tried({ amount: 500, lines: [own] })).toBe(400)
+    expect(await tried({ amount: 500, why: '' })).toBe(400)
+    expect(await tried({ lines: [] })).toBe(400)
+    expect(await tried({ lines: [foreign] })).toBe('refused')
+    expect(await tried({ lines: [own, foreign] })).toBe('refused')
+    // A line that is ticked twice counts once.
+    const asked = await send(ana, id, 'refund', { version, why, lines: [own, own] })
+    expect(asked.amount).toBe((await look(id)).lines[0]?.toPay)
+    expect([(await look(id)).refundable, (await look(other)).refundable]).toEqual([refundable, expect.any(Number)])
+    const unpaid = await priced()
+    expect(
+      await send(ana, unpaid, 'refund', { version: (await look(unpaid)).version, why, amount: 500 }),
+    ).toMatchObject({
+      status: 'refused',
+      sentence: expect.stringContaining('is not paid'),
+    })
+  })
+
+  it('is the desk’s and the owner’s: to driver and plant there is no such address, and the try is written down', async () => {
+    const id = await paid()
+    const { version, refundable } = await look(id)
+    for (const role of ['driver', 'plant'] as const) {
+      const somebody = await comeIn(server, role, `A ${role}`)
+      const { status } = await sent(somebody, id, 'refund', { version, amount: 500, why: 'x' })
+      expect([role, status]).toEqual([role, 404])
+      for (const deed of ['let-go', 'hold', 'due', 'note', 'return']) {
+        expect([role, deed, (await sent(somebody, id, deed, { version })).status]).toEqual([role, deed, 404])
+      }
+      const { rows } = await server.database.query(
+        "select outcome, refusal from staff_actions where staff_id = $1 and command = 'refund'",
+        [somebody.id],
+      )
+      expect(rows).toEqual([{ outcome: 'refused', refusal: 'not_allowed' }])
+    }
+    expect((await look(id)).refundable).toBe(refundable)
+  })
+
+  it('that was cut off is not done again by itself: whoever asks hears that nobody knows, and the history shows it', async () => {
+    const id = await paid()
+    const { version, refundable } = await look(id)
+    const body = { version, amount: 500, why: 'A stain' }
+    const { question: shown } = await send(ana, id, 'refund', body)
+    // The server died between the row and the refund.
+    await server.database.query(
+      `insert into staff_actions (who, os_user, staff_id, command, typed, customer_id, order_id, amount_cents, reason, outcome, begun_at)
+       select 'Ana Ruiz', 'staff ' || $2::integer, $2::integer, 'refund', 'refund', customer_id, id, 500, 'order ' || id, 'begun', $3::timestamptz from orders where id = $1`,
+      [id, ana.id, '2026-11-18T18:02:00Z'],
+    )
+    expect(await send(ana, id, 'refund', { ...body, shown })).toMatchObject({
+      status: 'repeats',
+      sentence: expect.stringContaining('has not ended'),
+    })
+    const after = await look(id)
+    expect(after.refundable).toBe(refundable)
+    expect(after.history[0]).toMatchObject({ title: 'Refund', kind: 'warn' })
+  })
+})
+
+describe('the plant', () => {
+  it('ends a red flag and no other hold', async () => {
+    const lien = await comeIn(server, 'plant', 'Lien Tran')
+    const held = await priced()
+    await send(ana, held, 'hold', { version: (await look(held)).version, reason: 'Ask her' })
+    const { version } = await look(held)
+    expect(await send(lien, held, 'release', { version })).toMatchObject({ status: 'refused' })
+    expect((await look(held)).hold).toBe('staff')
+
+    const flagged = await priced()
+    await confirm(ana, flagged, 'forward', { version: (await look(flagged)).version, pieces: 4 })
+    expect((await look(flagged)).hold).toBe('red_flag')
+    const seen = (await look(flagged)).version
+    expect(await send(lien, flagged, 'release', { version: seen, reason: 'Two were behind the press' })).toMatchObject({
+      status: 'done',
+    })
+    expect((await look(flagged)).hold).toBeNull()
+  })
+})

@@ -1,0 +1,107 @@
+import type { ORDER_STEPS } from '#contract/desk/orders'
+import { displayDay, displayMoment } from '#rules/days/days'
+import { dollars } from '#rules/money'
+import { hasEnded, isDelivered, isOwed, isPaid, orderStep } from '#rules/orders/order-life'
+import { totalCentsOf } from '#rules/prices/order-prices'
+import { mayDo, type StaffDeed, type StaffRole } from '#rules/staff-roles'
+import type { StaffOrder } from '../../orders/staff-view.ts'
+
+/** What can be done to an order now, and why the rest cannot. Whoever looks reads only what the role may. */
+
+type StepName = (typeof ORDER_STEPS)[number]
+type Row = StaffOrder['row']
+
+/** Open with its label, closed with its reason, or nothing to speak of. */
+type Found = { label: string } | { why: string } | undefined
+
+const DEEDS: Record<StepName, StaffDeed> = {
+  forward: 'order forward',
+  let_go: 'order forward unpaid',
+  hold: 'order hold',
+  release: 'order release',
+  due: 'order due',
+  refund: 'refund',
+  note: 'order note',
+  return: 'order return',
+}
+
+export function stepsOf(row: Row, role: StaffRole, facts: { refundable: number; isStored: boolean }) {
+  const found: Record<StepName, Found> = {
+    forward: forwardStep(row, facts.isStored),
+    let_go: letGoStep(row),
+    hold: holdStep(row),
+    release: releaseStep(row),
+    due: dueStep(row),
+    refund: refundStep(row, facts.refundable),
+    note: { label: 'Note for the customer…' },
+    return: returnStep(row),
+  }
+  return (Object.keys(DEEDS) as StepName[]).flatMap((step) => {
+    const each = found[step]
+    if (each === undefined || !mayDo(role, DEEDS[step])) return []
+    return 'label' in each
+      ? { step, isOpen: true, label: each.label, why: '' }
+      : { step, isOpen: false, label: '', why: each.why }
+  })
+}
+
+const isStopped = ({ hold }: Row) => hold === 'staff' || hold === 'red_flag'
+
+function forwardStep(row: Row, isStored: boolean): Found {
+  const { kind, state, hold, nextTryAt } = row
+  if (kind !== 'laundry' || isDelivered(row) || state === 'returned') return undefined
+  if (isStopped(row)) return { why: 'The next step is closed while it is held.' }
+  const total = totalCentsOf(row)
+  const then = isStored ? 'store it' : 'put it on the van'
+  switch (state) {
+    case 'collected':
+      return { why: 'The next step is its first count, at Intake.' }
+    case 'counted':
+      return { why: 'The next step is its second count, at Intake.' }
+    case 'priced':
+      return { label: total === 0 ? `Nothing to take, ${then}…` : `Take $${dollars(total)}, ${then}…` }
+    case 'ready_unpaid':
+      if (hold === null) return { why: 'Its payment is being asked for.' }
+      return {
+        why: `The next step opens once it is paid: ${nextTryAt === null ? 'it waits for a new card.' : `the card is asked again ${displayMoment(nextTryAt)}.`}`,
+      }
+    case 'ready':
+      return { label: isStored ? 'Store it' : 'Put it on the van' }
+    default:
+      return { label: isStored ? 'It is stored' : 'It is delivered' }
+  }
+}
+
+function letGoStep(row: Row): Found {
+  if ('state' in orderStep(row, 'let_go')) return { label: 'Let it go unpaid…' }
+  return row.kind === 'laundry' && (row.state === 'priced' || row.state === 'ready_unpaid')
+    ? { why: 'Let it go unpaid: only once its card has declined.' }
+    : undefined
+}
+
+function holdStep(row: Row): Found {
+  if ('state' in orderStep(row, 'hold')) return { label: 'Hold…' }
+  return hasEnded(row) ? undefined : { why: 'Hold: it is held already.' }
+}
+
+function releaseStep(row: Row): Found {
+  const { hold, state } = row
+  if (hasEnded(row)) return undefined
+  if (hold === null) return { why: 'Release: it is not held.' }
+  if (hold === 'payment') return { why: 'Release: it waits for its payment, and a release is none.' }
+  if (hold === 'red_flag' && state === 'counted') return { why: 'Release: the counts differ. Intake settles them.' }
+  return { label: hold === 'staff' && isOwed(row) ? `Release, ask for $${dollars(totalCentsOf(row))}…` : 'Release…' }
+}
+
+function dueStep(row: Row): Found {
+  if (row.kind !== 'laundry' || isDelivered(row) || hasEnded(row)) return undefined
+  return { label: row.dueDay === null ? 'Due day…' : `Due day: ${displayDay(row.dueDay)}` }
+}
+
+function refundStep(row: Row, refundable: number): Found {
+  if (!isPaid(row)) return row.state === 'returned' ? undefined : { why: 'Refund opens once it is paid.' }
+  return refundable > 0 ? { label: 'Refund…' } : { why: 'Refund: all that was paid has gone back.' }
+}
+
+const returnStep = (row: Row): Found =>
+  row.kind === 'laundry' && 'state' in orderStep(row, 'return') ? { label: 'Give the bag back…' } : undefined
