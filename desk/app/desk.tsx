@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { deskLinks } from '#contract/desk/links'
+import { deskLinks, isDeskPage } from '#contract/desk/links'
 import { LIVE_TOPICS } from '#contract/desk/live'
 import { Toasts } from '#ui/toast.tsx'
 import { sendCounts } from '../core/counts.ts'
@@ -13,6 +13,8 @@ import { Spoken } from '../parts/spoken.tsx'
 import { BooksScreen } from '../rooms/books/books.tsx'
 import { ClosedDaysScreen } from '../rooms/books/closed-days.tsx'
 import { IntakeScreen } from '../rooms/intake/intake.tsx'
+import { OrderScreen } from '../rooms/orders/order.tsx'
+import { OrdersScreen } from '../rooms/orders/orders.tsx'
 import { People } from '../rooms/people/people.tsx'
 import { OneTimeLink } from '../rooms/sign-in/one-time-link.tsx'
 import { SignIn } from '../rooms/sign-in/sign-in.tsx'
@@ -34,7 +36,7 @@ function Screen(): ReactNode {
   const now = useStore(who)
   const { pathname } = useLocation()
   if (pathname === deskLinks.link) return <OneTimeLink />
-  if (!(Object.values(deskLinks) as string[]).includes(pathname)) {
+  if (!isDeskPage(pathname)) {
     return <Nothing me={now.state === 'in' ? now.me : undefined} />
   }
   switch (now.state) {
@@ -73,11 +75,14 @@ function SignedIn({ me }: { me: Me }): ReactNode {
     <Routes>
       <Route path={deskLinks.today} element={may(me, 'route') ? <Today me={me} /> : nothing} />
       <Route path={deskLinks.intake} element={may(me, 'intake') ? <IntakeScreen me={me} /> : nothing} />
+      <Route path={deskLinks.orders} element={may(me, 'order show') ? <OrdersScreen me={me} /> : nothing} />
+      <Route path={`${deskLinks.orders}/:id`} element={may(me, 'order show') ? <OrderScreen me={me} /> : nothing} />
       <Route path={deskLinks.books} element={may(me, 'report day') ? <BooksScreen me={me} /> : nothing} />
       <Route path={deskLinks.closedDays} element={may(me, 'day close') ? <ClosedDaysScreen me={me} /> : nothing} />
       <Route path={deskLinks.people} element={may(me, 'staff list') ? <People me={me} /> : nothing} />
       <Route path={deskLinks.home} element={<Navigate to={homeOf(me)} replace />} />
       <Route path={deskLinks.signIn} element={<Navigate to={deskLinks.home} replace />} />
+      <Route path="*" element={nothing} />
     </Routes>
   )
 }

@@ -14,6 +14,9 @@ export type RouteStop = Route['stops'][number]
 export type Board = DeskAnswer<'GET /desk/board/'>
 export type Thing = DeskAnswer<'GET /desk/things/'>[number]
 export type Books = DeskAnswer<'GET /desk/books/'>
+export type WaitingOrders = DeskAnswer<'GET /desk/orders/'>
+export type OrderRow = WaitingOrders['orders'][number]
+export type OrderView = DeskAnswer<'GET /desk/orders/:id/'>
 export type StaffMember = DeskAnswer<'GET /desk/people/'>['people'][number]
 export type LogRow = DeskAnswer<'GET /desk/log/'>[number]
 
@@ -96,15 +99,50 @@ export const booksOf = (day?: string) =>
   })
 export const whenClosed = queryOptions({ queryKey: ['closed'], queryFn: () => ask('GET /desk/closed-days/') })
 
+/** How many orders wait: the rail shows it on every page. */
+export const waitingCount = queryOptions({ queryKey: ['waiting-count'], queryFn: () => ask('GET /desk/orders/count/') })
+export const waitingOrders = queryOptions({
+  queryKey: ['waiting'],
+  queryFn: async () => {
+    const list = await ask('GET /desk/orders/')
+    await noteServerNow(list.now)
+    return list
+  },
+})
+/** Those of a number, a customer or a phone; of nothing, all of them. */
+export const ordersFound = (q: string, before?: number) =>
+  queryOptions({
+    queryKey: ['orders-found', q, before ?? 'newest'],
+    queryFn: () =>
+      ask('GET /desk/orders/search/', { query: { ...(q !== '' && { q }), ...(before !== undefined && { before }) } }),
+  })
+export const orderOf = (id: number) =>
+  queryOptions({
+    queryKey: ['order', id],
+    queryFn: async () => {
+      const view = await ask('GET /desk/orders/:id/', { id })
+      await noteServerNow(view.now)
+      return view
+    },
+  })
+/** An order as it was last told. */
+export const orderNow = (id: number): OrderView | undefined => queries.getQueryData(orderOf(id).queryKey)
+/** How ticked lines or a sum would go back, by what was seen of the order. */
+export const refundOf = (id: number, version: string, wanted: { lines: string } | { amount: number }) =>
+  queryOptions({
+    queryKey: ['refund', id, version, wanted],
+    queryFn: () => ask('GET /desk/orders/:id/refund/', { id, query: wanted }),
+  })
+
 export const people = queryOptions({ queryKey: ['people'], queryFn: () => ask('GET /desk/people/') })
 export const myPasskeys = queryOptions({ queryKey: ['passkeys'], queryFn: () => ask('GET /desk/passkeys/') })
 export const log = queryOptions({ queryKey: ['log'], queryFn: () => ask('GET /desk/log/') })
 
 const SHOWN_OF: Record<LiveTopic, readonly string[]> = {
   stops: ['route', 'board', 'closed'],
-  orders: ['route', 'board', 'books', 'bag', 'intake'],
+  orders: ['route', 'board', 'books', 'bag', 'intake', 'waiting', 'waiting-count', 'orders-found', 'order'],
   people: ['people', 'passkeys', 'board'],
-  deeds: ['log'],
+  deeds: ['log', 'order'],
   inbox: [],
 }
 

@@ -1,38 +1,91 @@
-import { type ReactNode, useState } from 'react'
-import { NavLink } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { NavLink, useNavigate } from 'react-router'
 import { deskLinks } from '#contract/desk/links'
 import type { StaffDeed } from '#rules/staff-roles'
 import { Modal } from '#ui/modal.tsx'
 import { line } from '../core/line.ts'
 import { live } from '../core/live.ts'
+import { waitingCount } from '../core/queries.ts'
 import { useStore } from '../core/store.ts'
 import { type Me, may } from '../core/who.ts'
 import { Account } from './account.tsx'
 import { DeskLogo, Initials } from './brand.tsx'
 import styles from './house.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import { useKeys } from './keys.ts'
 import { Note } from './tag.tsx'
 import { clockText, ROLE_NAMES } from './words.ts'
 
-const PLACES: readonly { to: string; name: string; icon: IconName; deed: StaffDeed }[] = [
-  { to: deskLinks.today, name: 'Today', icon: 'truck', deed: 'route' },
-  { to: deskLinks.intake, name: 'Intake', icon: 'bag', deed: 'intake' },
-  { to: deskLinks.books, name: 'Books', icon: 'book', deed: 'report day' },
-  { to: deskLinks.people, name: 'People', icon: 'people', deed: 'staff list' },
+const PLACES: readonly {
+  to: string
+  name: string
+  icon: IconName
+  deed: StaffDeed
+  key: string
+  Badge?: () => ReactNode
+}[] = [
+  { to: deskLinks.today, name: 'Today', icon: 'truck', deed: 'route', key: 't' },
+  { to: deskLinks.intake, name: 'Intake', icon: 'bag', deed: 'intake', key: 'i' },
+  { to: deskLinks.orders, name: 'Orders', icon: 'hanger', deed: 'order show', key: 'o', Badge: OrdersBadge },
+  { to: deskLinks.books, name: 'Books', icon: 'book', deed: 'report day', key: 'b' },
+  { to: deskLinks.people, name: 'People', icon: 'people', deed: 'staff list', key: 'p' },
 ]
+
+/** How many orders wait for us. */
+function OrdersBadge(): ReactNode {
+  const { data } = useQuery(waitingCount)
+  if (data === undefined || data.waiting === 0) return null
+  return (
+    <span className={styles.badge} data-urgent={data.doors.some(isUrgent) || undefined}>
+      {data.waiting}
+      <span className="unseen"> waiting</span>
+    </span>
+  )
+}
+
+const isUrgent = ({ door, orders }: { door: string; orders: number }) =>
+  orders > 0 && (door === 'late' || door === 'red_flag')
+
+/** G, then the first letter of a place. */
+function useGoKeys(places: readonly { to: string; key: string }[]): void {
+  const [isGoing, setGoing] = useState(false)
+  const navigate = useNavigate()
+  const go = Object.fromEntries(
+    places.map(({ to, key }) => [
+      key,
+      () => {
+        setGoing(false)
+        void navigate(to)
+      },
+    ]),
+  )
+  useEffect(() => {
+    const timer = isGoing ? setTimeout(() => setGoing(false), GO_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [isGoing])
+  useKeys(isGoing ? go : { g: () => setGoing(true) })
+}
+
+/** So long the second key may take. */
+const GO_MS = 1_500
 
 interface HouseProps {
   me: Me
   title: string
+  /** Stands before the title: the way back. */
+  before?: ReactNode
   /** Stands beside the title. */
   beside?: ReactNode
   children: ReactNode
 }
 
 /** The rail, which shows what the role may do and nothing else, the head, and the page. */
-export function House({ me, title, beside, children }: HouseProps): ReactNode {
+export function House({ me, title, before, beside, children }: HouseProps): ReactNode {
   const [isAccountOpen, setAccountOpen] = useState(false)
   const { lostAt } = useStore(line)
+  const places = PLACES.filter(({ deed }) => may(me, deed))
+  useGoKeys(places)
   return (
     <div className={styles.house}>
       <title>{`${title} – Larkspur desk`}</title>
@@ -43,10 +96,11 @@ export function House({ me, title, beside, children }: HouseProps): ReactNode {
         <div className={styles.inside}>
           <DeskLogo />
           <div className={styles.places}>
-            {PLACES.filter(({ deed }) => may(me, deed)).map(({ to, name, icon }) => (
+            {places.map(({ to, name, icon, Badge }) => (
               <NavLink key={to} to={to} className={styles.to ?? ''}>
                 <Icon name={icon} />
                 {name}
+                {Badge && <Badge />}
               </NavLink>
             ))}
           </div>
@@ -61,6 +115,7 @@ export function House({ me, title, beside, children }: HouseProps): ReactNode {
       </nav>
       <div className={styles.page}>
         <header className={styles.bar}>
+          {before}
           <h1>{title}</h1>
           {beside}
           <LiveLine />

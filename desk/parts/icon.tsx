@@ -38,6 +38,8 @@ const PATHS = {
   pencil: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   print: 'M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z',
   flag: 'M5 21V4h12l-2 4 2 4H5',
+  card: 'M3 6h18v12H3zM3 10h18M7 15h4',
+  back: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
   pause: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM10 9v6M14 9v6',
 } as const
 

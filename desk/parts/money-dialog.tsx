@@ -19,6 +19,8 @@ interface MoneyDialogProps {
   asked: DeedAnswer
   /** "Charge": the sum stands behind it. */
   verb: string
+  /** "to Nora Lindqvist", behind the sum in the title. */
+  whom?: string
   facts: readonly (readonly [string, string])[]
   perform: (words: MoneyWords) => Promise<DeedAnswer>
   onClosed: () => void
@@ -27,10 +29,11 @@ interface MoneyDialogProps {
 type State = { kind: 'asking' | 'again' | 'settled' | 'unknown'; answer: DeedAnswer; isChanged?: boolean }
 
 /** The one dialog for what moves money: what, whom, how much. It begins on "Not now", and Enter never pays. */
-export function MoneyDialog({ asked, verb, facts, perform, onClosed }: MoneyDialogProps): ReactNode {
+export function MoneyDialog({ asked, verb, whom, facts, perform, onClosed }: MoneyDialogProps): ReactNode {
   const [state, setState] = useState<State>({ kind: 'asking', answer: asked })
   const [typed, setTyped] = useState('')
   const [unreached, setUnreached] = useState<string>()
+  const [isUnderWay, setUnderWay] = useState(false)
   const safe = useRef<HTMLButtonElement>(null)
   const { answer, kind } = state
   const sum = `$${answer.dollarAmount ?? asked.dollarAmount}`
@@ -42,6 +45,7 @@ export function MoneyDialog({ asked, verb, facts, perform, onClosed }: MoneyDial
 
   const press = async (isRepeated: boolean) => {
     setUnreached(undefined)
+    setUnderWay(true)
     try {
       const next = await perform({ shown: answer.question ?? '', ...(isRepeated && { isRepeated }) })
       if (next.status === 'asks') setState({ kind: 'asking', answer: next, isChanged: true })
@@ -50,11 +54,13 @@ export function MoneyDialog({ asked, verb, facts, perform, onClosed }: MoneyDial
     } catch (error) {
       if (isUnreached(error)) setState({ kind: 'unknown', answer })
       else setUnreached(troubleText(error))
+    } finally {
+      setUnderWay(false)
     }
   }
 
   return (
-    <Modal title={titleOf(state, verb, sum)} onClosed={onClosed}>
+    <Modal title={titleOf(state, verb, whom === undefined ? sum : `${sum} ${whom}`)} onClosed={onClosed}>
       {(close) => (
         <div className={styles.ask}>
           {state.isChanged && (
@@ -101,7 +107,12 @@ export function MoneyDialog({ asked, verb, facts, perform, onClosed }: MoneyDial
               {unreached}
             </Note>
           )}
-          {kind === 'asking' && (
+          {isUnderWay && (
+            <Note tone="info" icon="clock" role="status">
+              <b>Asking the bank…</b> You may close this. It goes on by itself and cannot happen twice.
+            </Note>
+          )}
+          {kind === 'asking' && !isUnderWay && (
             <p className="small">
               Pressed twice, it still happens once. Enter does not pay: press the button, or Space on it.
             </p>
@@ -139,13 +150,33 @@ function titleOf({ kind, answer }: State, verb: string, sum: string): string {
   if (kind === 'asking') return `${verb} ${sum}?`
   if (kind === 'again') return 'Somebody did the same a moment ago'
   if (kind === 'unknown') return 'Not known yet'
-  return answer.status === 'done' ? 'Done' : 'Refused'
+  return TITLES[answer.status] ?? 'Refused'
 }
 
+const TITLES: Partial<Record<DeedAnswer['status'], string>> = {
+  done: 'Done',
+  declined: 'The card declined',
+  waits: 'Under way',
+}
+
+/** What is done, what a card declined, what is under way and what was refused read differently; what nobody knows stands above. */
 function Outcome({ answer: { status, sentence } }: { answer: DeedAnswer }): ReactNode {
-  const isDone = status === 'done'
+  if (status === 'done') {
+    return (
+      <Note tone="ok" icon="check" role="status">
+        {sentence}
+      </Note>
+    )
+  }
+  if (status === 'waits') {
+    return (
+      <Note tone="warn" icon="clock" role="status">
+        {sentence} Do not charge it another way.
+      </Note>
+    )
+  }
   return (
-    <Note tone={isDone ? 'ok' : 'bad'} icon={isDone ? 'check' : 'alert'} role={isDone ? 'status' : 'alert'}>
+    <Note tone="bad" icon={status === 'declined' ? 'card' : 'alert'} role="alert">
       {sentence}
     </Note>
   )

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+/** What a key does. "Shift F" is written so; a letter is small. */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>
+
+const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+/** Keys of a screen, while nobody types and no dialog is open. None of them moves money: what does is asked in its dialog. */
+export function useKeys(keys: Keys): void {
+  const now = useRef(keys)
+  now.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (document.querySelector('dialog[open]') !== null) return
+      if (event.target instanceof Element && event.target.matches(TYPED_INTO)) return
+      const letter = /^[a-z]$/i.test(event.key)
+      const name = letter ? `${event.shiftKey ? 'Shift ' : ''}${event.key.toLowerCase()}` : event.key
+      const found = now.current[name]
+      if (found === undefined) return
+      event.preventDefault()
+      found()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { customer as customerLink, deskLinks } from '#contract/desk/links'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { dayText } from '#ui/day-text.ts'
+import type { OrderView } from '../../core/queries.ts'
+import { Icon, type IconName } from '../../parts/icon.tsx'
+import { Kbd } from '../../parts/kbd.tsx'
+import { useKeys } from '../../parts/keys.ts'
+import { Panel } from '../../parts/panel.tsx'
+import type { DoingName } from './doing.tsx'
+import styles from './order.module.css'
+
+const LOOKS: Record<DoingName, { icon: IconName; key: string; pressed: string }> = {
+  forward: { icon: 'truck', key: 'F', pressed: 'f' },
+  let_go: { icon: 'check', key: 'Shift F', pressed: 'Shift f' },
+  release: { icon: 'again', key: 'U', pressed: 'u' },
+  hold: { icon: 'pause', key: 'H', pressed: 'h' },
+  due: { icon: 'calendar', key: 'D', pressed: 'd' },
+  refund: { icon: 'back', key: 'R', pressed: 'r' },
+  note: { icon: 'note', key: 'N', pressed: 'n' },
+  return: { icon: 'bag', key: '', pressed: '' },
+}
+
+interface DoPanelProps {
+  view: OrderView
+  open: DoingName | undefined
+  onStart: (name: DoingName) => void
+}
+
+/** What is possible now, and of the rest why not. No key moves money: each of them opens what asks first. */
+export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
+  const { steps, customer, dueDay, today, order } = view
+  const navigate = useNavigate()
+  const possible = steps.filter(({ isOpen }) => isOpen)
+  const why = steps.flatMap((each) => (each.isOpen ? [] : each.why))
+  const isAtIntake = order.kind === 'laundry' && ['collected', 'counted'].includes(view.state)
+  useKeys({
+    ...Object.fromEntries(possible.map(({ step }) => [LOOKS[step].pressed, () => onStart(step)])),
+    l: () => void navigate(deskLinks.intake),
+    t: () => void navigate(customerLink(customer.id)),
+  })
+  return (
+    <Panel
+      title="Do"
+      after={
+        <span className="small">
+          {order.completed
+            ? 'completed'
+            : dueDay === null
+              ? ''
+              : dueDay === today
+                ? 'due today'
+                : `due ${dayText(dueDay)}`}
+        </span>
+      }
+    >
+      <div className={styles.acts}>
+        {isAtIntake && (
+          <ButtonLink to={deskLinks.intake}>
+            <Icon name="bag" /> {view.state === 'collected' ? 'Count it at Intake' : 'Second count at Intake'}
+          </ButtonLink>
+        )}
+        {possible.map(({ step, label }, index) => (
+          <Button
+            key={step}
+            variant={index === 0 && step === 'forward' ? 'primary' : 'secondary'}
+            aria-expanded={step === 'due' || step === 'refund' ? open === step : undefined}
+            onClick={() => onStart(step)}
+          >
+            <Icon name={LOOKS[step].icon} />
+            <span className={styles.act}>{label}</span>
+            {LOOKS[step].key !== '' && <Kbd>{LOOKS[step].key}</Kbd>}
+          </Button>
+        ))}
+        <ButtonLink to={customerLink(customer.id)} variant="secondary">
+          <Icon name="text" />
+          <span className={styles.act}>Write to {customer.firstName || 'the customer'}</span>
+          <Kbd>T</Kbd>
+        </ButtonLink>
+        {why.length > 0 && <p className="small">{why.join(' ')}</p>}
+      </div>
+    </Panel>
+  )
+}

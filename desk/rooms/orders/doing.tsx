@@ -1,0 +1,273 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { Field, FormError, TextArea } from '#ui/field.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { ask, troubleText } from '../../core/api.ts'
+import { askAnew, type OrderView } from '../../core/queries.ts'
+import type { Me } from '../../core/who.ts'
+import { type DeedAnswer, MoneyDialog, type MoneyWords } from '../../parts/money-dialog.tsx'
+import { ROLE_NAMES } from '../../parts/words.ts'
+import styles from './order.module.css'
+
+export type DoingName = OrderView['steps'][number]['step']
+
+const NAMES = ['forward', 'let_go', 'hold', 'release', 'due', 'refund', 'note', 'return'] as const satisfies DoingName[]
+export const isDoing = (word: string | null): word is DoingName => (NAMES as readonly (string | null)[]).includes(word)
+
+export interface DoingState {
+  /** What the server has just refused, until something else is begun. */
+  refusal: string | undefined
+  forget: () => void
+  /** Does what costs nobody anything by itself; says whether there is nothing more to do. A question is handed back. */
+  perform: (deed: () => Promise<DeedAnswer>) => Promise<DeedAnswer | undefined>
+}
+
+/** Deeds to an order: each says what came of it, and the order is asked for anew. */
+export function useDoing({ order }: OrderView): DoingState {
+  const [refusal, setRefusal] = useState<string>()
+  const { id } = order
+  useEffect(() => {
+    if (id > 0) setRefusal(undefined)
+  }, [id])
+  return {
+    refusal,
+    forget: () => setRefusal(undefined),
+    async perform(deed) {
+      try {
+        const answer = await deed()
+        if (answer.status === 'asks' || answer.status === 'repeats') return answer
+        if (answer.status === 'done' || answer.status === 'waits') showToast(answer.sentence)
+        else setRefusal(answer.sentence)
+      } catch (error) {
+        setRefusal(troubleText(error))
+      } finally {
+        void askAnew(['orders', 'deeds'])
+      }
+    },
+  }
+}
+
+interface DoingProps {
+  me: Me
+  name: Exclude<DoingName, 'due' | 'refund'>
+  view: OrderView
+  doing: DoingState
+  onEnd: () => void
+}
+
+/** What a step still wants to know: words, pieces, and a yes where money moves. */
+export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
+  const { id } = view.order
+  // What is decided is decided by what was seen when it was begun.
+  const [version] = useState(view.version)
+  const [asked, setAsked] = useState<{ answer: DeedAnswer; send: (words: MoneyWords) => Promise<DeedAnswer> }>()
+  const [isBegun, setBegun] = useState(false)
+
+  const money = async (send: (words: MoneyWords) => Promise<DeedAnswer>) => {
+    const answer = await doing.perform(() => send({}))
+    if (answer === undefined) onEnd()
+    else setAsked({ answer, send })
+  }
+  const forward = (pieces?: number) =>
+    money((words) =>
+      ask('POST /desk/orders/:id/forward/', {
+        id,
+        body: { version, ...(pieces !== undefined && { pieces }), ...words },
+      }),
+    )
+  const release = (reason: string) =>
+    money((words) =>
+      ask('POST /desk/orders/:id/release/', { id, body: { version, ...(reason !== '' && { reason }), ...words } }),
+    )
+  const isMiscounted = view.hold === 'red_flag'
+  const wantsNothing = (name === 'forward' && !view.isToBeCounted) || (name === 'release' && !isMiscounted)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is begun once, by being opened.
+  useEffect(() => {
+    if (!wantsNothing || isBegun) return
+    setBegun(true)
+    void (name === 'forward' ? forward() : release(''))
+  }, [])
+
+  const act = async (deed: () => Promise<DeedAnswer>) => {
+    await doing.perform(deed)
+    onEnd()
+  }
+
+  if (asked !== undefined) {
+    const { answer, send } = asked
+    return (
+      <MoneyDialog
+        asked={answer}
+        verb={name === 'forward' ? 'Take' : 'Ask for'}
+        whom={`from ${view.customer.name}`}
+        facts={[
+          ['What', `Order ${id}`],
+          ['Whom', `${view.customer.name}, customer ${view.customer.id}`],
+          ['Asked by', `${me.name}, ${ROLE_NAMES[me.role].toLowerCase()}`],
+        ]}
+        perform={send}
+        onClosed={() => {
+          onEnd()
+          void askAnew(['orders', 'deeds'])
+        }}
+      />
+    )
+  }
+  if (wantsNothing) return null
+  switch (name) {
+    case 'forward':
+      return <PiecesDialog id={id} onCounted={forward} onEnd={onEnd} />
+    case 'release':
+      return (
+        <WordsDialog
+          title={`Release order ${id}`}
+          about="The pieces were counted before it left, and differ. If all is there after all, say why. What is missing is taken off at Intake."
+          label="Why nothing is missing"
+          verb="Release it"
+          send={release}
+          onEnd={onEnd}
+        />
+      )
+    case 'hold':
+      return (
+        <WordsDialog
+          title={`Hold order ${id}`}
+          about={`Nothing moves and no card is asked until somebody releases it. ${view.customer.firstName || 'The customer'} reads “On hold”, not the reason.`}
+          label="Why, for ourselves"
+          verb="Hold it"
+          send={(reason) => act(() => ask('POST /desk/orders/:id/hold/', { id, body: { version, reason } }))}
+          onEnd={onEnd}
+        />
+      )
+    case 'let_go':
+      return (
+        <WordsDialog
+          title={`Let order ${id} go unpaid`}
+          about="It leaves here, and its payment is asked for as before. Nothing is charged now."
+          label="Why, for ourselves"
+          verb="Let it go unpaid"
+          send={(why) => act(() => ask('POST /desk/orders/:id/let-go/', { id, body: { version, why } }))}
+          onEnd={onEnd}
+        />
+      )
+    case 'return':
+      return (
+        <WordsDialog
+          title={`Give the bag of order ${id} back`}
+          about="The order ends and costs nothing."
+          label="Why, for ourselves"
+          verb="Give it back"
+          send={(reason) => act(() => ask('POST /desk/orders/:id/return/', { id, body: { version, reason } }))}
+          onEnd={onEnd}
+        />
+      )
+    case 'note':
+      return (
+        <WordsDialog
+          title={`Note for ${view.customer.firstName || 'the customer'}`}
+          about="It is read with the order. An empty one takes it away."
+          label="What the customer reads"
+          verb="Save the note"
+          first={view.order.note}
+          mayBeEmpty
+          isLong
+          send={(note) => act(() => ask('POST /desk/orders/:id/note/', { id, body: { version, note } }))}
+          onEnd={onEnd}
+        />
+      )
+  }
+}
+
+interface WordsDialogProps {
+  title: string
+  about: string
+  label: string
+  verb: string
+  first?: string
+  mayBeEmpty?: true
+  isLong?: true
+  send: (words: string) => Promise<void>
+  onEnd: () => void
+}
+
+/** Asks for the words that a deed needs. */
+function WordsDialog({ title, about, label, verb, first = '', mayBeEmpty, isLong, send, onEnd }: WordsDialogProps) {
+  const [words, setWords] = useState(first)
+  const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const said = words.trim()
+    if (said === '' && !mayBeEmpty) return setMissing(true)
+    setBusy(true)
+    await send(said)
+    setBusy(false)
+  }
+  const field = { label, value: words, onChange: ({ target }: { target: { value: string } }) => setWords(target.value) }
+  return (
+    <Modal title={title} onClosed={onEnd}>
+      {(close) => (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <p>{about}</p>
+          {isLong ? <TextArea {...field} rows={3} /> : <Field {...field} autoComplete="off" />}
+          <FormError>{isMissing ? 'Say why in a few words.' : ''}</FormError>
+          <div className={styles.ways}>
+            <Button variant="secondary" onClick={close}>
+              Not now
+            </Button>
+            <SubmitButton isBusy={isBusy}>{verb}</SubmitButton>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+/** The pieces are counted by somebody who does not know how many there should be. */
+function PiecesDialog({
+  id,
+  onCounted,
+  onEnd,
+}: {
+  id: number
+  onCounted: (pieces: number) => Promise<void>
+  onEnd: () => void
+}): ReactNode {
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!/^\d{1,4}$/.test(typed.trim())) return setWrong(true)
+    setBusy(true)
+    await onCounted(Number(typed))
+    setBusy(false)
+  }
+  return (
+    <Modal title={`Count order ${id} out`} onClosed={onEnd}>
+      {(close) => (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <p>
+            How many pieces are packed? Pieces and sets by their number; bags, rugs and weighed bundles as one each. You
+            see what it costs before anything is asked.
+          </p>
+          <Field
+            label="Pieces"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <FormError>{isWrong ? 'Type a number, like 8.' : ''}</FormError>
+          <div className={styles.ways}>
+            <Button variant="secondary" onClick={close}>
+              Not now
+            </Button>
+            <SubmitButton isBusy={isBusy}>Compare</SubmitButton>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,186 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { customer as customerLink, deskLinks, order as orderLink } from '#contract/desk/links'
+import { Button } from '#ui/button.tsx'
+import { shortDayText } from '#ui/day-text.ts'
+import type { OrderRow } from '../../core/queries.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { useKeys } from '../../parts/keys.ts'
+import { useLit } from '../../parts/lit.ts'
+import { ScrollTable } from '../../parts/scroll-table.tsx'
+import { MiniStations } from '../../parts/stations.tsx'
+import { Tag } from '../../parts/tag.tsx'
+import { NEXT_OPENS, NEXT_WORDS, tagOf } from './order-words.ts'
+import styles from './orders.module.css'
+
+const idOf = ({ id }: OrderRow) => id
+
+/** Where the next step of an order is done. */
+function nextLink({ id, next, counts }: OrderRow): string {
+  if (next === 'count' || (next === 'look' && counts !== null)) return deskLinks.intake
+  const opens = NEXT_OPENS[next]
+  return opens === undefined ? orderLink(id) : `${orderLink(id)}?do=${opens}`
+}
+
+/** Rows that are walked by keys, opened, and chosen to be looked at together. */
+export function OrderTable({ rows, name }: { rows: readonly OrderRow[]; name: string }): ReactNode {
+  const [at, setAt] = useState<number>()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [isNarrowed, setNarrowed] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const navigate = useNavigate()
+  const lit = useLit(rows, idOf)
+  const steady = useSteady(rows, isHeld)
+  const picked = steady.filter(({ id }) => chosen.has(id))
+  const shown = isNarrowed && picked.length > 0 ? picked : steady
+  const here = shown.find(({ id }) => id === at)
+
+  const move = (by: 1 | -1) => {
+    const index = shown.findIndex(({ id }) => id === at)
+    const next = shown[Math.min(shown.length - 1, Math.max(0, index < 0 ? 0 : index + by))]
+    if (next === undefined) return
+    setAt(next.id)
+    const row = body.current?.querySelector<HTMLAnchorElement>(`[data-order="${next.id}"] a`)
+    row?.focus()
+    row?.scrollIntoView?.({ block: 'nearest' })
+  }
+  const choose = (id: number) => {
+    const left = new Set(chosen)
+    if (!left.delete(id)) left.add(id)
+    setChosen(left)
+  }
+  const go = (doing: string) => here && navigate(`${orderLink(here.id)}?do=${doing}`)
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ...(here && {
+      x: () => choose(here.id),
+      f: () => void navigate(nextLink(here)),
+      h: () => void go('hold'),
+      d: () => void go('due'),
+      u: () => void go('release'),
+    }),
+  })
+
+  return (
+    <>
+      {picked.length > 0 && (
+        <p className={styles.chosen}>
+          <b role="status">{picked.length === 1 ? '1 chosen' : `${picked.length} chosen`}</b>
+          <Button size="small" variant="secondary" aria-pressed={isNarrowed} onClick={() => setNarrowed(!isNarrowed)}>
+            Show only these
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setChosen(new Set())}>
+            Choose none
+          </Button>
+        </p>
+      )}
+      <ScrollTable name={name}>
+        <table className={styles.orders}>
+          <caption className="unseen">{name}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.pick}>
+                <span className="unseen">Choose</span>
+              </th>
+              <th scope="col">Order</th>
+              <th scope="col">Customer</th>
+              <th scope="col" className={styles.wide}>
+                Way
+              </th>
+              <th scope="col">State</th>
+              <th scope="col" className={styles.wide} data-end>
+                Things
+              </th>
+              <th scope="col">Back on</th>
+              <th scope="col" data-end>
+                To pay
+              </th>
+              <th scope="col" data-end>
+                Next step
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+            {shown.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                isHere={row.id === at}
+                isLit={lit.has(row.id)}
+                isChosen={chosen.has(row.id)}
+                onChoose={() => choose(row.id)}
+                onFocus={() => setAt(row.id)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+    </>
+  )
+}
+
+/** Under the pointer no row changes its place: what is new stands at the end until it has gone. */
+function useSteady(rows: readonly OrderRow[], isHeld: boolean): readonly OrderRow[] {
+  const order = useRef<readonly number[]>([])
+  if (!isHeld) {
+    order.current = rows.map(idOf)
+    return rows
+  }
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const kept = order.current.flatMap((id) => known.get(id) ?? [])
+  return [...kept, ...rows.filter(({ id }) => !order.current.includes(id))]
+}
+
+interface RowProps {
+  row: OrderRow
+  isHere: boolean
+  isLit: boolean
+  isChosen: boolean
+  onChoose: () => void
+  onFocus: () => void
+}
+
+function Row({ row, isHere, isLit, isChosen, onChoose, onFocus }: RowProps): ReactNode {
+  const { id, customer, plan, part, parts, isRush, station, hold, sentence, things, counts, dueDay, daysLate } = row
+  const tag = tagOf(row)
+  const about = [plan, parts > 1 && `order ${part} of ${parts}`, isRush && 'RUSH'].filter(Boolean).join(' · ')
+  return (
+    <tr data-order={id} data-here={isHere || undefined} data-lit={isLit || undefined} onFocus={onFocus}>
+      <td className={styles.pick}>
+        <input type="checkbox" aria-label={`Choose order ${id}`} checked={isChosen} onChange={onChoose} />
+      </td>
+      <th scope="row">
+        <Link to={orderLink(id)}>{id}</Link>
+      </th>
+      <td>
+        <Link to={customerLink(customer.id)}>{customer.name}</Link>
+        <span className="small">{about}</span>
+      </td>
+      <td className={styles.wide}>
+        {row.kind === 'laundry' && <MiniStations station={station} isHeld={hold !== null} />}
+      </td>
+      <td className={styles.state}>
+        <Tag tone={tag.tone} {...(tag.icon && { icon: tag.icon })}>
+          {tag.words}
+        </Tag>
+        <span className="small">{sentence}</span>
+      </td>
+      <td className={styles.wide} data-end>
+        {counts ? `${counts.first} / ${counts.second}` : (things ?? '–')}
+      </td>
+      <td className={styles.day} data-bad={daysLate > 0 || undefined}>
+        {dueDay === null ? '–' : shortDayText(dueDay)}
+      </td>
+      <td data-end>{row.dollarToPay === null ? '–' : `$${row.dollarToPay}`}</td>
+      <td data-end>
+        <Link className={styles.next} to={nextLink(row)}>
+          {row.next === 'look' && <Icon name="flag" size={16} />}
+          {NEXT_WORDS[row.next]}
+          <span className="unseen">, order {id}</span>
+        </Link>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,265 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { busyMorning, heldOrder, orderOf, paidOrder, rowOf, waitingOf } from '../../../tests/desk-orders.ts'
+import { openDesk, Refused } from '../../../tests/desk-page.tsx'
+
+const LIST = 'GET /desk/orders/'
+const COUNT = 'GET /desk/orders/count/'
+const ORDER = 'GET /desk/orders/:id/'
+const REFUND = 'POST /desk/orders/:id/refund/'
+const PROPOSAL = 'GET /desk/orders/:id/refund/'
+const FORWARD = 'POST /desk/orders/:id/forward/'
+const HOLD = 'POST /desk/orders/:id/hold/'
+const DUE = 'POST /desk/orders/:id/due/'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const key = (pressed: string, more = {}) =>
+  act(async () => void fireEvent.keyDown(document.body, { key: pressed, ...more }))
+const type = (label: string | RegExp, value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+const here = () => `${location.pathname}${location.search}`
+const answerOf = (status: string, sentence: string, more = {}) => ({
+  ...{ status, sentence, question: null, amount: null, dollarAmount: null },
+  ...more,
+})
+const count = ({ waiting, doors }: typeof busyMorning) => ({ waiting, doors })
+const lists = (list = busyMorning) => ({ [LIST]: list, [COUNT]: count(list) })
+const openOrder = (view: ReturnType<typeof orderOf>, answers = {}) =>
+  openDesk('/orders/1058', 'desk', { [ORDER]: view, [COUNT]: count(busyMorning), ...answers })
+
+const rows = () => screen.getAllByRole('row').slice(1)
+const numbers = () => rows().map((row) => within(row).getByRole('rowheader').textContent)
+
+it('what waits stands the most urgent first, its doors are filters and add up to the badge', async () => {
+  await openDesk('/orders', 'desk', lists())
+  expect(await screen.findByText('9 wait for us')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Orders 9/ })).toBeTruthy()
+  const doors = within(screen.getByRole('region', { name: 'What waits for us' })).getAllByRole('button')
+  expect(doors.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1Late1041, since/),
+    '1Red flag1063, counts differ',
+    '2Heldby us',
+    expect.stringMatching(/^2Unpaid\$113\.70 due, next try 12:00/),
+    '3To count or send1 to count, 2 to send',
+  ])
+  expect(doors.reduce((sum, { textContent }) => sum + Number.parseInt(textContent ?? '', 10), 0)).toBe(9)
+  expect(numbers()).toEqual(['1063', '1041', '1039', '1046', '1051', '1053', '1056', '1057', '1064'])
+  expect(screen.getByRole('row', { name: /Ivy Novak/ }).textContent).toContain('8 / 7')
+  await press(/Unpaid/)
+  expect([here(), numbers()]).toEqual(['/orders?door=unpaid', ['1039', '1046']])
+  await press(/^Waits for us/)
+  expect(numbers()).toHaveLength(9)
+})
+
+it('is walked by keys: J and K move, X chooses, Enter opens, F, H and D go to the step', async () => {
+  await openDesk('/orders', 'desk', { ...lists(), [ORDER]: orderOf() })
+  await screen.findByText('9 wait for us')
+  await key('j')
+  expect(document.activeElement?.textContent).toBe('1063')
+  await key('j')
+  await key('j')
+  await key('k')
+  expect(document.activeElement?.textContent).toBe('1041')
+  await key('x')
+  expect(screen.getByText('1 chosen')).toBeTruthy()
+  await press('Show only these')
+  expect(numbers()).toEqual(['1041'])
+  await press('Choose none')
+  // Whoever types a word presses no key of the list.
+  const search = screen.getByRole('searchbox')
+  await act(async () => void fireEvent.keyDown(search, { key: 'j' }))
+  await key('/')
+  expect(document.activeElement).toBe(search)
+  await act(async () => search.blur())
+  await key('h')
+  expect(here()).toBe('/orders/1041?do=hold')
+})
+
+it('a number that is looked for is opened, and a name is found', async () => {
+  const found = {
+    today: '2026-11-16',
+    orders: [rowOf(1041, 'Helen Brandt', { door: null, next: 'open' })],
+    hasMore: false,
+  }
+  await openDesk('/orders', 'desk', { ...lists(), 'GET /desk/orders/search/': found, [ORDER]: orderOf() })
+  await screen.findByText('9 wait for us')
+  await type('Search orders', 'brandt')
+  await act(async () => void fireEvent.submit(screen.getByRole('searchbox').closest('form') ?? document.body))
+  expect(await screen.findByRole('row', { name: /Helen Brandt/ })).toBeTruthy()
+  expect(rows()).toHaveLength(1)
+  await type('Search orders', '#1058')
+  await act(async () => void fireEvent.submit(screen.getByRole('searchbox').closest('form') ?? document.body))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order 1058' })).toBeTruthy()
+})
+
+it('says when nothing waits, when the list did not come, and lights what somebody else moved', async () => {
+  const page = await openDesk('/orders', 'desk', lists(waitingOf()))
+  expect(await screen.findByText(/Nothing waits for us/)).toBeTruthy()
+  cleanup()
+  const broken = await openDesk('/orders', 'desk', {
+    [LIST]: new Refused(500, 'Internal Server Error'),
+    [COUNT]: count(busyMorning),
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('The orders did not come.')
+  broken.answer(LIST, busyMorning)
+  await press('Try again')
+  await screen.findByText('9 wait for us')
+  expect(page.sent.length).toBeGreaterThan(0)
+  const moved = busyMorning.orders.map((row) =>
+    row.id === 1051 ? { ...row, sentence: '“She said blue”, Maren' } : row,
+  )
+  broken.answer(LIST, waitingOf(...moved))
+  await act(async () => broken.hear('changed', { topics: ['orders'] }))
+  await waitFor(() => expect(screen.getByRole('row', { name: /Carla Munro/ }).dataset['lit']).toBe('true'))
+})
+
+it('an order shows its way, wishes, lines with remarks, money and who did what, and why the rest is closed', async () => {
+  await openOrder(orderOf())
+  const way = await screen.findByRole('list', { name: 'Its way' })
+  expect(
+    within(way)
+      .getAllByRole('listitem')
+      .map(({ dataset }) => dataset['mark']),
+  ).toEqual(['done', 'done', 'done', 'now', 'ahead', 'ahead'])
+  expect(screen.getByText('hypoallergenic').dataset['strict']).toBe('true')
+  expect(screen.getByRole('row', { name: /One button missing when it came/ })).toBeTruthy()
+  const money = screen.getByRole('region', { name: 'Money' })
+  expect(money.textContent).toContain('Card pays, ending in 4242$19.28')
+  expect(money.textContent).toContain('$68.40 → $0.00')
+  const happened = screen.getByRole('region', { name: 'What happened' })
+  expect(happened.textContent).toContain('Ana Ruiz: “Ask about the elbow patches”')
+  const deeds = screen.getByRole('region', { name: 'Do' })
+  expect(deeds.textContent).toContain('Refund opens once it is paid.')
+  expect(within(deeds).queryByRole('button', { name: /Refund/ })).toBeNull()
+})
+
+it('is counted out blind, asked with its sum, and a decline, what is under way and what is done read differently', async () => {
+  const question =
+    'Order 1058 is packed to leave and costs $87.68: credit pays $68.40, the card ending in 4242 pays $19.28.'
+  const asks = answerOf('asks', '', { question, amount: 8768, dollarAmount: '87.68' })
+  const page = await openOrder(orderOf(), { [FORWARD]: asks })
+  await screen.findByRole('region', { name: 'Do' })
+  await key('f')
+  await screen.findByRole('dialog', { name: 'Count order 1058 out' })
+  await type('Pieces', '8')
+  await press('Compare')
+  const dialog = await screen.findByRole('dialog', { name: 'Take $87.68 from Nora Lindqvist?' })
+  expect(within(dialog).getByText(question)).toBeTruthy()
+  const take = within(dialog).getByRole('button', { name: 'Take $87.68' })
+  expect(fireEvent.keyDown(take, { key: 'Enter' })).toBe(false)
+  expect(page.sent.filter(({ line }) => line === FORWARD)).toHaveLength(1)
+  page.answer(FORWARD, answerOf('declined', 'Order 1058 is not paid: the card was declined.'))
+  await act(async () => fireEvent.click(take))
+  expect(await screen.findByRole('dialog', { name: 'The card declined' })).toBeTruthy()
+  expect(page.sent.findLast(({ line }) => line === FORWARD)?.body).toEqual({
+    ...{ version: orderOf().version, pieces: 8, shown: question },
+  })
+})
+
+it('is held with a reason, and a refusal says who was quicker', async () => {
+  const page = await openOrder(orderOf(), {
+    [HOLD]: answerOf('refused', 'Maren Vance did something to this order 2 minutes ago: Order 1058 is held.'),
+  })
+  await screen.findByRole('region', { name: 'Do' })
+  await key('h')
+  const dialog = await screen.findByRole('dialog', { name: 'Hold order 1058' })
+  await press('Hold it')
+  expect(within(dialog).getByRole('alert').textContent).toBe('Say why in a few words.')
+  await type('Why, for ourselves', 'Ask her')
+  await press('Hold it')
+  const refused = await screen.findByRole('region', { name: 'Refused just now' })
+  expect(refused.textContent).toContain('Maren Vance did something to this order 2 minutes ago')
+  expect(page.sent.findLast(({ line }) => line === HOLD)?.body).toEqual({
+    version: orderOf().version,
+    reason: 'Ask her',
+  })
+})
+
+it('another day is promised once its text was read', async () => {
+  const text = 'Larkspur: order 1058 comes back Wednesday, November 18th. The zipper had to be ordered.'
+  const page = await openOrder(heldOrder(), { [DUE]: answerOf('asks', '', { question: text }) })
+  expect(await screen.findByText(/Which button\? Ask her/)).toBeTruthy()
+  expect(screen.getByText(/The next step is closed while it is held\./)).toBeTruthy()
+  await key('d')
+  const panel = await screen.findByRole('region', { name: 'Move the due day' })
+  await press(/Wed, Nov/)
+  await type(/^Why, as Nora reads it/, 'The zipper had to be ordered')
+  expect(await within(panel).findByText(text)).toBeTruthy()
+  page.answer(DUE, answerOf('done', 'Order 1058 comes back Wednesday, November 18th. The customer is told.'))
+  await press(/^Move to Wednesday/)
+  expect(await screen.findByText(/The customer is told/)).toBeTruthy()
+  expect(page.sent.findLast(({ line }) => line === DUE)?.body).toEqual({
+    ...{ version: heldOrder().version, day: '2026-11-18', reason: 'The zipper had to be ordered', shown: text },
+  })
+})
+
+const proposal = {
+  ...{ refusal: null, amount: 2556, dollarAmount: '25.56', card: 1928, cardLast: '4242', credit: 628, discount: 0 },
+  ...{ creditBackBefore: 438, creditBackAfter: 311, balanceAfter: 628 },
+}
+const refundAsks = answerOf('asks', '', {
+  ...{
+    question: 'Of order 1058 $25.56 go back: $19.28 to the card, $6.28 as credit.',
+    amount: 2556,
+    dollarAmount: '25.56',
+  },
+})
+
+it('a refund of ticked lines says card, credit and credit back before its button; Enter pays nothing, twice needs the sum', async () => {
+  const page = await openOrder(paidOrder(), { [PROPOSAL]: proposal, [REFUND]: refundAsks })
+  await screen.findByRole('region', { name: 'Do' })
+  await key('r')
+  const panel = await screen.findByRole('region', { name: 'Refund' })
+  await act(async () => fireEvent.click(screen.getByLabelText('Give back Coat [Long]')))
+  await act(async () => fireEvent.click(screen.getByLabelText('Give back Coat [Long], up-charge')))
+  expect(await within(panel).findByText('To the card ending in 4242')).toBeTruthy()
+  expect(panel.textContent).toContain('Back to credit$6.28')
+  expect(panel.textContent).toContain('Credit back falls from $4.38 to$3.11')
+  await press('Refund $25.56…')
+  expect(within(panel).getByRole('alert').textContent).toBe('Say why, for our book.')
+  expect(page.sent.some(({ line }) => line === REFUND)).toBe(false)
+  await type('Why, for our book', 'Coat came back without its belt')
+  await press('Refund $25.56…')
+  const dialog = await screen.findByRole('dialog', { name: 'Refund $25.56 to Nora Lindqvist?' })
+  expect(within(dialog).getByText('Coat came back without its belt')).toBeTruthy()
+  page.answer(REFUND, answerOf('repeats', 'Ana Ruiz did the same 2 minutes ago.'))
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Refund $25.56' })))
+  const again = (await screen.findByRole('button', { name: 'Refund $25.56 again' })) as HTMLButtonElement
+  expect([document.activeElement?.textContent, again.disabled]).toEqual(['Leave it at once', true])
+  await type(/Type the sum/, '25.56')
+  page.answer(REFUND, answerOf('done', 'Of order 1058 $25.56 went back.'))
+  await act(async () => fireEvent.click(again))
+  expect(await screen.findByRole('dialog', { name: 'Done' })).toBeTruthy()
+  expect(page.sent.findLast(({ line }) => line === REFUND)?.body).toEqual({
+    ...{ version: paidOrder().version, why: 'Coat came back without its belt', lines: [3, 4] },
+    ...{ shown: refundAsks.question, isRepeated: true },
+  })
+})
+
+it('a refund whose answer is lost is not known yet', async () => {
+  const page = await openOrder(paidOrder(), { [PROPOSAL]: proposal, [REFUND]: refundAsks })
+  await screen.findByRole('region', { name: 'Do' })
+  await key('r')
+  await type(/^How much, at most \$87\.68/, '25.56')
+  await type('Why, for our book', 'A stain')
+  await press('Refund $25.56…')
+  const dialog = await screen.findByRole('dialog', { name: /^Refund \$25\.56/ })
+  page.goOffline()
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Refund $25.56' })))
+  expect(await screen.findByRole('dialog', { name: 'Not known yet' })).toBeTruthy()
+})
+
+it('an order that there is not says so, and drivers and the plant have no such page', async () => {
+  await openDesk('/orders/9', 'desk', { [ORDER]: new Refused(404, 'Not found.'), [COUNT]: count(busyMorning) })
+  expect(await screen.findByText(/There is no order 9\./)).toBeTruthy()
+  for (const role of ['plant', 'driver'] as const) {
+    cleanup()
+    await openDesk('/orders/1058', role, {})
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is nothing here for you')
+  }
+})
