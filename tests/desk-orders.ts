@@ -1,11 +1,11 @@
-import type { OrderRow, OrderView, WaitingOrders } from '../desk/core/queries.ts'
+import type { DeskOrder, DeskOrderView, WaitingOrders } from '../desk/core/queries.ts'
 import { at, NOW } from './desk-answers.ts'
 
 /** What the server might answer about orders, made up: a row, the list of what waits, one order. */
 
-type Door = NonNullable<OrderRow['door']>
+type Door = NonNullable<DeskOrder['door']>
 
-export const rowOf = (id: number, name: string, more: Partial<OrderRow> = {}): OrderRow => ({
+export const rowOf = (id: number, name: string, more: Partial<DeskOrder> = {}): DeskOrder => ({
   id,
   kind: 'laundry',
   customer: { id: id - 900, name },
@@ -31,7 +31,7 @@ export const rowOf = (id: number, name: string, more: Partial<OrderRow> = {}): O
 
 const DOORS: readonly Door[] = ['red_flag', 'late', 'unpaid', 'held', 'to_do']
 
-export const waitingOf = (...orders: OrderRow[]): WaitingOrders => ({
+export const waitingOf = (...orders: DeskOrder[]): WaitingOrders => ({
   now: NOW,
   today: '2026-11-16',
   waiting: orders.length,
@@ -125,7 +125,7 @@ const amounts = (amount: number, discount: number) => ({
 
 const november = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00-08:00`).toISOString()
 
-const order: OrderView['order'] = {
+const order: DeskOrderView['order'] = {
   id: 1058,
   kind: 'laundry',
   title: 'Order 1058',
@@ -179,7 +179,7 @@ const happened = (key: string, when: string, title: string, who: string | null, 
 const SMALL = { kind: 'small' as const }
 
 /** Priced, released after a hold, and to be counted out. */
-export const orderOf = (more: Partial<OrderView> = {}): OrderView => ({
+export const orderOf = (more: Partial<DeskOrderView> = {}): DeskOrderView => ({
   now: NOW,
   today: '2026-11-16',
   version: 'priced/-/2026-11-16/8768/0/812',
@@ -219,7 +219,7 @@ export const orderOf = (more: Partial<OrderView> = {}): OrderView => ({
     { step: 'let_go', isOpen: false, label: '', why: 'Let it go unpaid: only once its card has declined.' },
     { step: 'hold', isOpen: true, label: 'Hold…', why: '' },
     { step: 'release', isOpen: false, label: '', why: 'Release: it is not held.' },
-    { step: 'due', isOpen: true, label: 'Due day: Monday, November 16th', why: '' },
+    { step: 'due', isOpen: true, label: 'Due day: Mon, Nov 16', why: '' },
     { step: 'refund', isOpen: false, label: '', why: 'Refund opens once it is paid.' },
     { step: 'note', isOpen: true, label: 'Note for the customer…', why: '' },
   ],
@@ -237,7 +237,7 @@ export const orderOf = (more: Partial<OrderView> = {}): OrderView => ({
 })
 
 /** Paid and delivered: it can be refunded. */
-export const paidOrder = (more: Partial<OrderView> = {}): OrderView =>
+export const paidOrder = (more: Partial<DeskOrderView> = {}): DeskOrderView =>
   orderOf({
     version: 'delivered/-/2026-11-16/8768/0/830',
     ...{ state: 'delivered', station: 'delivered', expected: null, refundable: 8768, isToBeCounted: false },
@@ -275,14 +275,14 @@ export const paidOrder = (more: Partial<OrderView> = {}): OrderView =>
   })
 
 /** Held by somebody of us. */
-export const heldOrder = (more: Partial<OrderView> = {}): OrderView =>
+export const heldOrder = (more: Partial<DeskOrderView> = {}): DeskOrderView =>
   orderOf({
     ...{ hold: 'staff', holdReason: 'Which button? Ask her.', held: { at: november(13, '15:40'), who: 'Ana Ruiz' } },
     order: { ...order, prettyStatus: 'On hold', note: '' },
     steps: [
       { step: 'forward', isOpen: false, label: '', why: 'The next step is closed while it is held.' },
-      { step: 'release', isOpen: true, label: 'Release…', why: '' },
-      { step: 'due', isOpen: true, label: 'Due day: Monday, November 16th', why: '' },
+      { step: 'release', isOpen: true, label: 'Release', why: '' },
+      { step: 'due', isOpen: true, label: 'Due day: Mon, Nov 16', why: '' },
       { step: 'note', isOpen: true, label: 'Note for the customer…', why: '' },
     ],
     ...more,

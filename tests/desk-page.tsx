@@ -71,7 +71,12 @@ export async function openDesk(
   vi.stubGlobal('EventSource', PlayedSource)
   vi.stubGlobal('scrollTo', () => {})
   const known = new Map<string, Answer>(
-    Object.entries({ 'GET /desk/me/': meOf(role), 'GET /desk/passkeys/': [], ...answers }),
+    Object.entries({
+      'GET /desk/me/': meOf(role),
+      'GET /desk/passkeys/': [],
+      'GET /desk/orders/count/': { waiting: 0, doors: [] },
+      ...answers,
+    }),
   )
   const sent: DeskPage['sent'] = []
   let isOffline = false

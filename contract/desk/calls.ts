@@ -30,8 +30,8 @@ import {
   refundQuery,
   releaseInput,
   returnInput,
-  waitingCount,
-  waitingOrders,
+  waitingCountAnswer,
+  waitingOrdersAnswer,
 } from './orders.ts'
 import {
   deedAnswer,
@@ -387,14 +387,14 @@ export const deskCalls = {
     path: '/desk/orders/count/',
     summary: 'How many orders wait for us, behind each door',
     deed: 'order show',
-    answer: waitingCount,
+    answer: waitingCountAnswer,
   },
   listWaitingOrders: {
     method: 'GET',
     path: '/desk/orders/',
     summary: 'The orders that wait for us, the most urgent first, each with its next step',
     deed: 'order show',
-    answer: waitingOrders,
+    answer: waitingOrdersAnswer,
   },
   findOrders: {
     method: 'GET',
@@ -471,7 +471,7 @@ export const deskCalls = {
   proposeRefund: {
     method: 'GET',
     path: '/desk/orders/:id/refund/',
-    summary: 'How ticked lines or a sum would go back; nothing is done',
+    summary: 'How checked lines or a sum would go back; nothing is done',
     deed: 'refund',
     query: refundQuery,
     answer: refundProposal,
@@ -480,7 +480,7 @@ export const deskCalls = {
   refundOrder: {
     method: 'POST',
     path: '/desk/orders/:id/refund/',
-    summary: 'Gives ticked lines or a sum back, once it was asked and shown',
+    summary: 'Gives checked lines or a sum back, once it was asked and shown',
     deed: 'refund',
     body: refundInput,
     answer: deedAnswer,

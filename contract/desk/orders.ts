@@ -51,9 +51,9 @@ const orderRow = z.object({
 const doorCounts = z.array(z.object({ door, orders: z.int() }))
 
 /** How many wait, for the rail. */
-export const waitingCount = z.object({ waiting: z.int(), doors: doorCounts }).meta({ id: 'WaitingCount' })
+export const waitingCountAnswer = z.object({ waiting: z.int(), doors: doorCounts }).meta({ id: 'WaitingCount' })
 
-export const waitingOrders = z
+export const waitingOrdersAnswer = z
   .object({
     now: instant,
     today: day,
@@ -101,9 +101,9 @@ const happened = z.object({
   who: word.nullable(),
 })
 
-export const ORDER_STEPS = ['forward', 'let_go', 'hold', 'release', 'due', 'refund', 'note', 'return'] as const
+export const DESK_STEPS = ['forward', 'let_go', 'hold', 'release', 'due', 'refund', 'note', 'return'] as const
 /** What can be done now; and of the rest why not. */
-const step = z.object({ step: z.enum(ORDER_STEPS), isOpen: z.boolean(), label: word, why: word })
+const step = z.object({ step: z.enum(DESK_STEPS), isOpen: z.boolean(), label: word, why: word })
 
 export const orderView = z
   .object({
@@ -195,7 +195,7 @@ export const refundInput = z
     amount: optional(z.int({ error: 'Must be a number' }).min(1, { error: 'Must be more than nothing' }).max(LARGEST)),
   })
   .refine(({ lines: some, amount }) => (some === undefined) !== (amount === undefined), {
-    error: 'Tick lines or type a sum',
+    error: 'Check lines or type a sum',
     path: ['amount'],
   })
 

@@ -15,8 +15,8 @@ export type Board = DeskAnswer<'GET /desk/board/'>
 export type Thing = DeskAnswer<'GET /desk/things/'>[number]
 export type Books = DeskAnswer<'GET /desk/books/'>
 export type WaitingOrders = DeskAnswer<'GET /desk/orders/'>
-export type OrderRow = WaitingOrders['orders'][number]
-export type OrderView = DeskAnswer<'GET /desk/orders/:id/'>
+export type DeskOrder = WaitingOrders['orders'][number]
+export type DeskOrderView = DeskAnswer<'GET /desk/orders/:id/'>
 export type StaffMember = DeskAnswer<'GET /desk/people/'>['people'][number]
 export type LogRow = DeskAnswer<'GET /desk/log/'>[number]
 
@@ -126,7 +126,7 @@ export const orderOf = (id: number) =>
     },
   })
 /** An order as it was last told. */
-export const orderNow = (id: number): OrderView | undefined => queries.getQueryData(orderOf(id).queryKey)
+export const orderNow = (id: number): DeskOrderView | undefined => queries.getQueryData(orderOf(id).queryKey)
 /** How ticked lines or a sum would go back, by what was seen of the order. */
 export const refundOf = (id: number, version: string, wanted: { lines: string } | { amount: number }) =>
   queryOptions({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './tag.module.css'
 
-export type Tone = 'plain' | 'ok' | 'warn' | 'bad' | 'info'
+export type Tone = 'plain' | 'ok' | 'warn' | 'bad' | 'info' | 'flag'
 
 interface TagProps {
   tone?: Tone

@@ -1,15 +1,15 @@
 import type { WaitingDoor } from '#rules/orders/waiting'
 import { byUrgency, WAITING_DOORS, waitingDoor } from '#rules/orders/waiting'
 import type { Db } from '../db/open.ts'
-import { type DeskRow, listDeskRows, listNewest, listNewestOf, listWaitingFacts } from './desk-store.ts'
+import { listDeskRows, listNewest, listNewestOf, listWaitingFacts } from './desk-store.ts'
 import type { OrderRow } from './store.ts'
 
 /** Orders as the desk lists them. */
 
-export type { DeskRow } from './desk-store.ts'
+export type DeskRow = Awaited<ReturnType<typeof listDeskRows>>[number]
 
 /** Behind which door each order waits, the most urgent first: one statement. */
-export async function readWaiting(db: Db, today: string) {
+export async function readWaitingDoors(db: Db, today: string) {
   const facts = await listWaitingFacts(db, today)
   return facts
     .flatMap((row) => {
@@ -37,5 +37,5 @@ export const readNewestOf = async (db: Db, customerIds: readonly number[], each:
   customerIds.length === 0 ? [] : (await listNewestOf(db, customerIds, each)).map(({ id }) => id)
 
 /** How many things a count came to; null where there was none. */
-export const thingsIn = (count: OrderRow['firstCount']): number | null =>
+export const thingsCounted = (count: OrderRow['firstCount']): number | null =>
   count === null ? null : count.things.reduce((sum, thing) => sum + thing.count, 0)

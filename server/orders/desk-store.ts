@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
+import { PIECES } from '../db/order-pieces.ts'
 import { preparedStatement, type ValueOf } from '../db/statement.ts'
-import { PIECES } from './list-store.ts'
 
 /**
  * What may wait for somebody of us, and only what says behind which door it stands: the rail asks for it on every page. Written out, so that a
@@ -72,8 +72,6 @@ const selectDeskRows = preparedStatement('orders of the desk', (db, value: Value
     .select([...COLUMNS, PIECES])
     .where(sql<boolean>`orders.id = any (${value('ids')})`),
 )
-
-export type DeskRow = Awaited<ReturnType<typeof listDeskRows>>[number]
 
 /** The newest numbers before this one. */
 export const listNewest = (db: Db, page: { limit: number; before: number }) => selectNewest(db, page)

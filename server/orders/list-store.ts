@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PLACE_FIELDS } from '#rules/place'
 import type { Db } from '../db/open.ts'
+import { PIECES } from '../db/order-pieces.ts'
 import type { InvoiceKind } from '../db/schema.ts'
 import { BEFORE_NONE, preparedStatement, type ValueOf } from '../db/statement.ts'
 
@@ -97,11 +98,6 @@ export const findBuyer = async (db: Db, id: number): Promise<number | undefined>
       .where('kind', 'in', PURCHASES)
       .executeTakeFirst()
   )?.customerId
-
-/** A rug, a weighed load and pleats are one thing each, and an extra on a piece is no other piece. */
-export const PIECES = sql<number>`(select coalesce(
-  sum(case when kind = 'extra' or unit in ('sq_ft', 'lbs', 'pleat') then 1 else count end), 0)::integer
-  from order_lines where order_lines.order_id = orders.id and kind in ('item', 'extra'))`.as('pieces')
 
 /** The words of what staff charged stand in its one line. */
 const CHARGE_TITLE = sql<string | null>`case when orders.kind = 'staff_charge' then (

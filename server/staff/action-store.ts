@@ -189,7 +189,7 @@ export const lockOrderDeeds = (db: Db, orderId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`staff order ${orderId}`}, 0))`.execute(db)
 
 /** Who held each of these orders last. */
-export const listHolders = (db: Db, orderIds: readonly number[]) => selectHolders(db, { orderIds })
+export const listOrderHolders = (db: Db, orderIds: readonly number[]) => selectHolders(db, { orderIds })
 
 const selectHolders = preparedStatement('who held orders', (db, value: ValueOf<{ orderIds: readonly number[] }>) =>
   db

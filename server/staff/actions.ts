@@ -10,8 +10,8 @@ import {
   findUnderKey,
   insertAction,
   listActions,
-  listHolders,
   listOrderActions,
+  listOrderHolders,
   listRefusedSent,
   lockDeed,
   lockOrderDeeds,
@@ -217,7 +217,7 @@ export type OrderDeed = Awaited<ReturnType<typeof readOrderDeeds>>[number]
 
 /** Who held each of these orders last, and when. */
 export async function readHolders(db: Db, orderIds: readonly number[]) {
-  const found = orderIds.length === 0 ? [] : await listHolders(db, orderIds)
+  const found = orderIds.length === 0 ? [] : await listOrderHolders(db, orderIds)
   return new Map(found.flatMap(({ orderId, ...holder }) => (orderId === null ? [] : [[orderId, holder] as const])))
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { customer as customerLink, deskLinks } from '#contract/desk/links'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { dayText } from '#ui/day-text.ts'
-import type { OrderView } from '../../core/queries.ts'
+import type { DeskOrderView } from '../../core/queries.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Kbd } from '../../parts/kbd.tsx'
 import { useKeys } from '../../parts/keys.ts'
@@ -23,7 +23,7 @@ const LOOKS: Record<DoingName, { icon: IconName; key: string; pressed: string }>
 }
 
 interface DoPanelProps {
-  view: OrderView
+  view: DeskOrderView
   open: DoingName | undefined
   onStart: (name: DoingName) => void
 }

@@ -4,13 +4,13 @@ import { Field, FormError, TextArea } from '#ui/field.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { ask, troubleText } from '../../core/api.ts'
-import { askAnew, type OrderView } from '../../core/queries.ts'
+import { askAnew, type DeskOrderView } from '../../core/queries.ts'
 import type { Me } from '../../core/who.ts'
 import { type DeedAnswer, MoneyDialog, type MoneyWords } from '../../parts/money-dialog.tsx'
 import { ROLE_NAMES } from '../../parts/words.ts'
 import styles from './order.module.css'
 
-export type DoingName = OrderView['steps'][number]['step']
+export type DoingName = DeskOrderView['steps'][number]['step']
 
 const NAMES = ['forward', 'let_go', 'hold', 'release', 'due', 'refund', 'note', 'return'] as const satisfies DoingName[]
 export const isDoing = (word: string | null): word is DoingName => (NAMES as readonly (string | null)[]).includes(word)
@@ -24,7 +24,7 @@ export interface DoingState {
 }
 
 /** Deeds to an order: each says what came of it, and the order is asked for anew. */
-export function useDoing({ order }: OrderView): DoingState {
+export function useDoing({ order }: DeskOrderView): DoingState {
   const [refusal, setRefusal] = useState<string>()
   const { id } = order
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useDoing({ order }: OrderView): DoingState {
 interface DoingProps {
   me: Me
   name: Exclude<DoingName, 'due' | 'refund'>
-  view: OrderView
+  view: DeskOrderView
   doing: DoingState
   onEnd: () => void
 }
@@ -62,7 +62,6 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
   // What is decided is decided by what was seen when it was begun.
   const [version] = useState(view.version)
   const [asked, setAsked] = useState<{ answer: DeedAnswer; send: (words: MoneyWords) => Promise<DeedAnswer> }>()
-  const [isBegun, setBegun] = useState(false)
 
   const money = async (send: (words: MoneyWords) => Promise<DeedAnswer>) => {
     const answer = await doing.perform(() => send({}))
@@ -80,15 +79,6 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
     money((words) =>
       ask('POST /desk/orders/:id/release/', { id, body: { version, ...(reason !== '' && { reason }), ...words } }),
     )
-  const isMiscounted = view.hold === 'red_flag'
-  const wantsNothing = (name === 'forward' && !view.isToBeCounted) || (name === 'release' && !isMiscounted)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is begun once, by being opened.
-  useEffect(() => {
-    if (!wantsNothing || isBegun) return
-    setBegun(true)
-    void (name === 'forward' ? forward() : release(''))
-  }, [])
-
   const act = async (deed: () => Promise<DeedAnswer>) => {
     await doing.perform(deed)
     onEnd()
@@ -114,11 +104,23 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
       />
     )
   }
-  if (wantsNothing) return null
   switch (name) {
     case 'forward':
-      return <PiecesDialog id={id} onCounted={forward} onEnd={onEnd} />
+      if (view.isToBeCounted) return <PiecesDialog id={id} onCounted={forward} onEnd={onEnd} />
+      return (
+        <SureDialog title={titleOf(name, view)} about={FORWARD_ABOUT[view.state] ?? ''} send={forward} onEnd={onEnd} />
+      )
     case 'release':
+      if (view.hold !== 'red_flag') {
+        return (
+          <SureDialog
+            title={titleOf(name, view)}
+            about="It goes on where it stood."
+            send={() => release('')}
+            onEnd={onEnd}
+          />
+        )
+      }
       return (
         <WordsDialog
           title={`Release order ${id}`}
@@ -177,6 +179,43 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
         />
       )
   }
+}
+
+const FORWARD_ABOUT: Partial<Record<DeskOrderView['state'], string>> = {
+  priced: 'You see what it costs before anything is asked.',
+  ready: 'It is paid. Its customer is told that it is on its way.',
+  on_its_way: 'It was put at its door just now.',
+  on_its_way_unpaid: 'It was put at its door just now. Its payment is asked for as before.',
+}
+
+/** "Put it on the van": what the button said. */
+const titleOf = (name: DoingName, { steps, order }: DeskOrderView): string =>
+  `Order ${order.id}: ${(steps.find(({ step }) => step === name)?.label ?? '').replace('…', '').toLowerCase()}`
+
+interface SureDialogProps {
+  title: string
+  about: string
+  send: () => Promise<void>
+  onEnd: () => void
+}
+
+/** Nothing is done by an address or by one key alone. */
+function SureDialog({ title, about, send, onEnd }: SureDialogProps): ReactNode {
+  return (
+    <Modal title={title} onClosed={onEnd}>
+      {(close) => (
+        <div className={styles.form}>
+          <p>{about}</p>
+          <div className={styles.ways}>
+            <Button variant="secondary" onClick={close}>
+              Not now
+            </Button>
+            <Button onClick={send}>Yes, go on</Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  )
 }
 
 interface WordsDialogProps {

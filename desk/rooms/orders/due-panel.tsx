@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { dayText, shortDayText } from '#ui/day-text.ts'
 import { Field } from '#ui/field.tsx'
 import { ask, troubleText } from '../../core/api.ts'
-import { askAnew, type OrderView, orderNow } from '../../core/queries.ts'
+import { askAnew, type DeskOrderView, orderNow } from '../../core/queries.ts'
 import { Kbd } from '../../parts/kbd.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Note } from '../../parts/tag.tsx'
@@ -16,7 +16,15 @@ import styles from './order.module.css'
 const PAUSE_MS = 350
 
 /** Another day for an order, with the text that its customer gets before anything is sent. */
-export function DuePanel({ view, doing, onEnd }: { view: OrderView; doing: DoingState; onEnd: () => void }): ReactNode {
+export function DuePanel({
+  view,
+  doing,
+  onEnd,
+}: {
+  view: DeskOrderView
+  doing: DoingState
+  onEnd: () => void
+}): ReactNode {
   const { order, dueDays, customer } = view
   const { id } = order
   const [version, setVersion] = useState(view.version)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { moneyText } from '#ui/money.tsx'
-import type { OrderView } from '../../core/queries.ts'
+import type { DeskOrderView } from '../../core/queries.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { ScrollTable } from '../../parts/scroll-table.tsx'
@@ -8,10 +8,10 @@ import { Tag } from '../../parts/tag.tsx'
 import { counted } from '../../parts/words.ts'
 import styles from './order.module.css'
 
-type Line = OrderView['lines'][number]
+type Line = DeskOrderView['lines'][number]
 
 /** The lines of an order, each with what was remarked on it. */
-export function LinesPanel({ view }: { view: OrderView }): ReactNode {
+export function LinesPanel({ view }: { view: DeskOrderView }): ReactNode {
   const { things, order, customer } = view
   const title = things === null || order.kind !== 'laundry' ? 'What it is' : counted(things, 'thing')
   return (
@@ -102,7 +102,7 @@ export function LinesTable({ lines, ticks }: { lines: readonly Line[]; ticks?: T
 const nameOf = ({ title, isUpCharge }: Line): string => (isUpCharge ? `${title}, up-charge` : title)
 
 /** From the list price to the card. */
-export function MoneyPanel({ view }: { view: OrderView }): ReactNode {
+export function MoneyPanel({ view }: { view: DeskOrderView }): ReactNode {
   const { order, expected, customer } = view
   const { payment } = order
   const isPaid = order.paid !== null

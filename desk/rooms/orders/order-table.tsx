@@ -3,8 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { customer as customerLink, deskLinks, order as orderLink } from '#contract/desk/links'
 import { Button } from '#ui/button.tsx'
 import { shortDayText } from '#ui/day-text.ts'
-import type { OrderRow } from '../../core/queries.ts'
-import { Icon } from '../../parts/icon.tsx'
+import type { DeskOrder } from '../../core/queries.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { useLit } from '../../parts/lit.ts'
 import { ScrollTable } from '../../parts/scroll-table.tsx'
@@ -13,17 +12,17 @@ import { Tag } from '../../parts/tag.tsx'
 import { NEXT_OPENS, NEXT_WORDS, tagOf } from './order-words.ts'
 import styles from './orders.module.css'
 
-const idOf = ({ id }: OrderRow) => id
+const idOf = ({ id }: DeskOrder) => id
 
 /** Where the next step of an order is done. */
-function nextLink({ id, next, counts }: OrderRow): string {
+function nextLink({ id, next, counts }: DeskOrder): string {
   if (next === 'count' || (next === 'look' && counts !== null)) return deskLinks.intake
   const opens = NEXT_OPENS[next]
   return opens === undefined ? orderLink(id) : `${orderLink(id)}?do=${opens}`
 }
 
 /** Rows that are walked by keys, opened, and chosen to be looked at together. */
-export function OrderTable({ rows, name }: { rows: readonly OrderRow[]; name: string }): ReactNode {
+export function OrdersTable({ rows, name }: { rows: readonly DeskOrder[]; name: string }): ReactNode {
   const [at, setAt] = useState<number>()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isNarrowed, setNarrowed] = useState(false)
@@ -122,7 +121,7 @@ export function OrderTable({ rows, name }: { rows: readonly OrderRow[]; name: st
 }
 
 /** Under the pointer no row changes its place: what is new stands at the end until it has gone. */
-function useSteady(rows: readonly OrderRow[], isHeld: boolean): readonly OrderRow[] {
+function useSteady(rows: readonly DeskOrder[], isHeld: boolean): readonly DeskOrder[] {
   const order = useRef<readonly number[]>([])
   if (!isHeld) {
     order.current = rows.map(idOf)
@@ -134,7 +133,7 @@ function useSteady(rows: readonly OrderRow[], isHeld: boolean): readonly OrderRo
 }
 
 interface RowProps {
-  row: OrderRow
+  row: DeskOrder
   isHere: boolean
   isLit: boolean
   isChosen: boolean
@@ -175,8 +174,7 @@ function Row({ row, isHere, isLit, isChosen, onChoose, onFocus }: RowProps): Rea
       </td>
       <td data-end>{row.dollarToPay === null ? '–' : `$${row.dollarToPay}`}</td>
       <td data-end>
-        <Link className={styles.next} to={nextLink(row)}>
-          {row.next === 'look' && <Icon name="flag" size={16} />}
+        <Link className={styles.next} data-first={row.next === 'look' || undefined} to={nextLink(row)}>
           {NEXT_WORDS[row.next]}
           <span className="unseen">, order {id}</span>
         </Link>

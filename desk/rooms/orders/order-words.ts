@@ -1,7 +1,7 @@
 import type { WaitingDoor } from '#rules/orders/waiting'
 import { shortDayText } from '#ui/day-text.ts'
 import { moneyText } from '#ui/money.tsx'
-import type { OrderRow } from '../../core/queries.ts'
+import type { DeskOrder } from '../../core/queries.ts'
 import type { IconName } from '../../parts/icon.tsx'
 import type { Tone } from '../../parts/tag.tsx'
 import { clockText, counted } from '../../parts/words.ts'
@@ -19,7 +19,7 @@ export const DOOR_NAMES: Record<WaitingDoor, string> = {
 export const DOORS_SHOWN = ['late', 'red_flag', 'held', 'unpaid', 'to_do'] as const satisfies readonly WaitingDoor[]
 
 /** What stands behind a door, in a few words. */
-export function doorWords(door: WaitingDoor, rows: readonly OrderRow[]): string {
+export function doorWords(door: WaitingDoor, rows: readonly DeskOrder[]): string {
   const [first] = rows
   if (first === undefined) return 'Nothing'
   switch (door) {
@@ -53,9 +53,9 @@ interface Tagged {
 }
 
 /** The one word for where an order stands. */
-export function tagOf(row: OrderRow): Tagged {
+export function tagOf(row: DeskOrder): Tagged {
   const { hold, daysLate, state, kind } = row
-  if (hold === 'red_flag') return { tone: 'bad', icon: 'flag', words: 'Red flag' }
+  if (hold === 'red_flag') return { tone: 'flag', icon: 'flag', words: 'Red flag' }
   if (hold === 'staff') return { tone: 'warn', icon: 'pause', words: 'Held by us' }
   if (hold === 'payment') return { tone: 'bad', icon: 'card', words: 'Payment' }
   if (daysLate > 0) return { tone: 'bad', icon: 'alert', words: `${counted(daysLate, 'day')} late` }
@@ -63,7 +63,7 @@ export function tagOf(row: OrderRow): Tagged {
   return STATES[state]
 }
 
-const STATES: Record<OrderRow['state'], Tagged> = {
+const STATES: Record<DeskOrder['state'], Tagged> = {
   collected: { tone: 'info', icon: 'bag', words: 'First count' },
   counted: { tone: 'info', icon: 'bag', words: 'Second count' },
   priced: { tone: 'info', words: 'Being cleaned' },
@@ -76,7 +76,7 @@ const STATES: Record<OrderRow['state'], Tagged> = {
   returned: { tone: 'plain', words: 'Given back' },
 }
 
-export const NEXT_WORDS: Record<OrderRow['next'], string> = {
+export const NEXT_WORDS: Record<DeskOrder['next'], string> = {
   look: 'Look into it',
   move_day: 'Move the day',
   release: 'Release',
@@ -87,7 +87,7 @@ export const NEXT_WORDS: Record<OrderRow['next'], string> = {
 }
 
 /** The part of an order's page that a next step opens. */
-export const NEXT_OPENS: Partial<Record<OrderRow['next'], string>> = {
+export const NEXT_OPENS: Partial<Record<DeskOrder['next'], string>> = {
   move_day: 'due',
   release: 'release',
   send: 'forward',

@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { dayText, shortDayText } from '#ui/day-text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DeskProblem, troubleText } from '../../core/api.ts'
-import { type OrderView, orderOf } from '../../core/queries.ts'
+import { type DeskOrderView, orderOf } from '../../core/queries.ts'
 import type { Me } from '../../core/who.ts'
-import { Columns, Stack } from '../../parts/columns.tsx'
+import { Stack } from '../../parts/columns.tsx'
 import { House } from '../../parts/house.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { useKeys } from '../../parts/keys.ts'
@@ -89,11 +89,11 @@ export function OrderScreen({ me }: { me: Me }): ReactNode {
   )
 }
 
-function Whose({ view }: { view: OrderView }): ReactNode {
+function Whose({ view }: { view: DeskOrderView }): ReactNode {
   const { customer, pickup, hold, order } = view
   return (
     <>
-      <Tag tone={hold === 'staff' ? 'warn' : hold === null ? 'info' : 'bad'}>
+      <Tag tone={hold === 'staff' ? 'warn' : hold === null ? 'info' : hold === 'red_flag' ? 'flag' : 'bad'}>
         {hold === 'staff' ? 'Held by us' : hold === 'red_flag' ? 'Red flag' : order.prettyStatus}
       </Tag>
       <Link className={styles.who} to={customerLink(customer.id)}>
@@ -104,7 +104,7 @@ function Whose({ view }: { view: OrderView }): ReactNode {
   )
 }
 
-function Whole({ me, view }: { me: Me; view: OrderView }): ReactNode {
+function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
   const [asked, setAsked] = useSearchParams()
   const given = asked.get('do')
   const open = isDoing(given) && view.steps.some(({ step, isOpen }) => step === given && isOpen) ? given : undefined
@@ -117,10 +117,57 @@ function Whole({ me, view }: { me: Me; view: OrderView }): ReactNode {
   const { hold, wishes, areWishesKept, order, counts } = view
   const isLaundry = order.kind === 'laundry'
   return (
-    <Columns
-      name="What can be done, and what happened"
-      beside={
-        <>
+    <div className={styles.lay}>
+      <div className={styles.left}>
+        <div className={styles.first}>
+          {hold !== null && <Held view={view} onRelease={() => start('release')} />}
+          {isLaundry && (
+            <section className={styles.card} aria-label="Its way">
+              <WayOfOrder station={view.station} isHeld={hold !== null} under={underStations(view)} />
+            </section>
+          )}
+          {open === 'due' && <DuePanel view={view} onEnd={() => show(undefined)} doing={doing} />}
+          {open === 'refund' && <RefundPanel me={me} view={view} onEnd={() => show(undefined)} />}
+        </div>
+        <div className={styles.rest}>
+          {counts && <Counts counts={counts} />}
+          {isLaundry && open !== 'refund' && (
+            <Panel
+              title="Care wishes"
+              after={
+                <span className="small">
+                  {areWishesKept ? 'frozen at intake' : 'from the profile, until it is counted'}
+                </span>
+              }
+            >
+              <p className={styles.wishes}>
+                {wishes.length === 0 && 'As for everybody.'}
+                {wishes.map(({ words, isStrict }) => (
+                  <b key={words} data-strict={isStrict || undefined}>
+                    {words}
+                  </b>
+                ))}
+              </p>
+            </Panel>
+          )}
+          {view.lines.length > 0 && open !== 'refund' && <LinesPanel view={view} />}
+          {view.lines.length > 0 && <MoneyPanel view={view} />}
+          {order.note !== '' && (
+            <Panel
+              title="Note for the customer"
+              after={
+                <Button size="small" variant="quiet" onClick={() => start('note')}>
+                  Change
+                </Button>
+              }
+            >
+              <p className={styles.body}>“{order.note}”</p>
+            </Panel>
+          )}
+        </div>
+      </div>
+      <aside className={styles.right} aria-label="What can be done, and what happened">
+        <div className={styles.deeds}>
           <DoPanel view={view} open={open} onStart={start} />
           {doing.refusal && (
             <Panel title="Refused just now" tone="bad">
@@ -131,63 +178,19 @@ function Whole({ me, view }: { me: Me; view: OrderView }): ReactNode {
               </div>
             </Panel>
           )}
-          <WhatHappened view={view} />
-        </>
-      }
-    >
-      {hold !== null && <Held view={view} onRelease={() => start('release')} />}
-      {isLaundry && (
-        <section className={styles.card} aria-label="Its way">
-          <WayOfOrder station={view.station} isHeld={hold !== null} under={underStations(view)} />
-        </section>
-      )}
-      {open === 'due' && <DuePanel view={view} onEnd={() => show(undefined)} doing={doing} />}
-      {counts && <Counts counts={counts} />}
-      {isLaundry && (
-        <Panel
-          title="Care wishes"
-          after={
-            <span className="small">
-              {areWishesKept ? 'frozen at intake' : 'from the profile, until it is counted'}
-            </span>
-          }
-        >
-          <p className={styles.wishes}>
-            {wishes.length === 0 && 'As for everybody.'}
-            {wishes.map(({ words, isStrict }) => (
-              <b key={words} data-strict={isStrict || undefined}>
-                {words}
-              </b>
-            ))}
-          </p>
-        </Panel>
-      )}
-      {open === 'refund' ? (
-        <RefundPanel me={me} view={view} onEnd={() => show(undefined)} />
-      ) : (
-        view.lines.length > 0 && <LinesPanel view={view} />
-      )}
-      {view.lines.length > 0 && <MoneyPanel view={view} />}
-      {order.note !== '' && (
-        <Panel
-          title="Note for the customer"
-          after={
-            <Button size="small" variant="quiet" onClick={() => start('note')}>
-              Change
-            </Button>
-          }
-        >
-          <p className={styles.body}>“{order.note}”</p>
-        </Panel>
-      )}
+        </div>
+        <div className={styles.past}>
+          <WhatHappened view={view} onNote={() => start('note')} />
+        </div>
+      </aside>
       {open !== undefined && open !== 'due' && open !== 'refund' && (
         <Doing key={open} me={me} name={open} view={view} doing={doing} onEnd={() => show(undefined)} />
       )}
-    </Columns>
+    </div>
   )
 }
 
-function Held({ view, onRelease }: { view: OrderView; onRelease: () => void }): ReactNode {
+function Held({ view, onRelease }: { view: DeskOrderView; onRelease: () => void }): ReactNode {
   const { hold, holdReason, held, customer, steps, order } = view
   const release = steps.find(({ step }) => step === 'release')
   const sees = `${customer.firstName || 'The customer'} sees “${order.prettyStatus}”, not the reason.`
@@ -218,7 +221,7 @@ function Held({ view, onRelease }: { view: OrderView; onRelease: () => void }): 
 }
 
 /** Under each station when it was, or when it is due. */
-function underStations({ order, dueDay, station }: OrderView): Partial<Record<Station, string>> {
+function underStations({ order, dueDay, station }: DeskOrderView): Partial<Record<Station, string>> {
   const at = (instant: string | null) =>
     instant === null
       ? undefined
@@ -235,7 +238,7 @@ function underStations({ order, dueDay, station }: OrderView): Partial<Record<St
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== undefined))
 }
 
-function Counts({ counts: { first, second } }: { counts: NonNullable<OrderView['counts']> }): ReactNode {
+function Counts({ counts: { first, second } }: { counts: NonNullable<DeskOrderView['counts']> }): ReactNode {
   const names = [...new Set([...first.things, ...second.things].map(({ name }) => name))]
   const countIn = (things: typeof first.things, name: string) =>
     things.reduce((sum, thing) => sum + (thing.name === name ? thing.count : 0), 0)

@@ -161,6 +161,25 @@ it('is counted out blind, asked with its sum, and a decline, what is under way a
   })
 })
 
+it('does nothing by an address or by one key alone: what is paid is put on the van once somebody says yes', async () => {
+  const ready = paidOrder({
+    ...{ state: 'ready', station: 'paid' },
+    steps: [{ step: 'forward', isOpen: true, label: 'Put it on the van', why: '' }],
+  })
+  const page = await openDesk('/orders/1058?do=forward', 'desk', {
+    ...{ [ORDER]: ready, [COUNT]: count(busyMorning) },
+    [FORWARD]: answerOf('done', 'Order 1058 is paid and on its way.'),
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Order 1058: put it on the van' })
+  expect(page.sent.some(({ line }) => line === FORWARD)).toBe(false)
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Yes, go on' })))
+  expect(await screen.findByText('Order 1058 is paid and on its way.')).toBeTruthy()
+  expect(here()).toBe('/orders/1058')
+  expect(page.sent.filter(({ line }) => line === FORWARD)).toEqual([
+    { line: FORWARD, body: { version: ready.version } },
+  ])
+})
+
 it('is held with a reason, and a refusal says who was quicker', async () => {
   const page = await openOrder(orderOf(), {
     [HOLD]: answerOf('refused', 'Maren Vance did something to this order 2 minutes ago: Order 1058 is held.'),

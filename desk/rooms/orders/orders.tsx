@@ -6,14 +6,14 @@ import { WAITING_DOORS, type WaitingDoor } from '#rules/orders/waiting'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { troubleText } from '../../core/api.ts'
-import { type OrderRow, ordersFound, type WaitingOrders, waitingOrders } from '../../core/queries.ts'
+import { type DeskOrder, ordersFound, type WaitingOrders, waitingOrders } from '../../core/queries.ts'
 import type { Me } from '../../core/who.ts'
 import { Stack } from '../../parts/columns.tsx'
 import { House } from '../../parts/house.tsx'
 import { Kbd } from '../../parts/kbd.tsx'
 import { Seek } from '../../parts/seek.tsx'
 import { Note } from '../../parts/tag.tsx'
-import { OrderTable } from './order-table.tsx'
+import { OrdersTable } from './order-table.tsx'
 import { DOOR_NAMES, DOORS_SHOWN, doorWords } from './order-words.ts'
 import styles from './orders.module.css'
 
@@ -95,7 +95,7 @@ function Waiting({ list }: { list: WaitingOrders }): ReactNode {
             themselves.
           </p>
         ) : (
-          <OrderTable rows={rows} name="Orders that wait for us, the most urgent first" />
+          <OrdersTable rows={rows} name="Orders that wait for us, the most urgent first" />
         )}
         {list.orders.length < list.waiting && (
           <p className={styles.none}>
@@ -130,7 +130,7 @@ function Filters({ waiting, on }: { waiting?: number | undefined; on: WaitingDoo
 
 /** All orders a page at a time, or what was looked for. */
 function Found({ q }: { q: string }): ReactNode {
-  const [pages, setPages] = useState<readonly (readonly OrderRow[])[]>([])
+  const [pages, setPages] = useState<readonly (readonly DeskOrder[])[]>([])
   const before = pages.at(-1)?.at(-1)?.id
   const { data, error } = useQuery(ordersFound(q, before))
   const rows = [...pages.flat(), ...(data?.orders ?? [])]
@@ -149,7 +149,7 @@ function Found({ q }: { q: string }): ReactNode {
         </p>
       )}
       {rows.length > 0 && (
-        <OrderTable rows={rows} name={q === '' ? 'All orders, the newest first' : `Orders found for “${q}”`} />
+        <OrdersTable rows={rows} name={q === '' ? 'All orders, the newest first' : `Orders found for “${q}”`} />
       )}
       {data?.hasMore && (
         <p className={styles.none}>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, FormError } from '#ui/field.tsx'
 import { moneyText } from '#ui/money.tsx'
 import { ask, troubleText } from '../../core/api.ts'
-import { askAnew, type OrderView, orderNow, refundOf } from '../../core/queries.ts'
+import { askAnew, type DeskOrderView, orderNow, refundOf } from '../../core/queries.ts'
 import type { Me } from '../../core/who.ts'
 import { type DeedAnswer, MoneyDialog, type MoneyWords } from '../../parts/money-dialog.tsx'
 import { Panel } from '../../parts/panel.tsx'
@@ -15,7 +15,7 @@ import styles from './order.module.css'
 import { LinesTable } from './order-money.tsx'
 
 /** A refund: ticked lines or a typed sum, and how it goes back, before anything is asked. */
-export function RefundPanel({ me, view, onEnd }: { me: Me; view: OrderView; onEnd: () => void }): ReactNode {
+export function RefundPanel({ me, view, onEnd }: { me: Me; view: DeskOrderView; onEnd: () => void }): ReactNode {
   const { order, customer, lines, refundable } = view
   const { id } = order
   const [version, setVersion] = useState(view.version)
@@ -47,7 +47,7 @@ export function RefundPanel({ me, view, onEnd }: { me: Me; view: OrderView; onEn
     ask('POST /desk/orders/:id/refund/', { id, body: { version, why: why.trim(), ...wanted, ...words } })
 
   const press = async () => {
-    if (amount <= 0) return setRefusal('Tick lines, or type a sum like 25.56.')
+    if (amount <= 0) return setRefusal('Check lines, or type a sum like 25.56.')
     if (why.trim() === '') return setRefusal('Say why, for our book.')
     setRefusal('')
     try {
@@ -64,7 +64,7 @@ export function RefundPanel({ me, view, onEnd }: { me: Me; view: OrderView; onEn
 
   return (
     <>
-      <Panel title="What is refunded?" after={<span className="small">tick lines, or type a sum</span>}>
+      <Panel title="What is refunded?" after={<span className="small">check lines, or type a sum</span>}>
         <LinesTable lines={lines} ticks={{ ticked, onTick: tick }} />
       </Panel>
       <section className={styles.refund} aria-label="Refund">
@@ -95,7 +95,7 @@ export function RefundPanel({ me, view, onEnd }: { me: Me; view: OrderView; onEn
               name={customer.firstName}
             />
           ) : (
-            <Note>Tick lines or type a sum, and how it goes back stands here.</Note>
+            <Note>Check lines or type a sum, and how it goes back stands here.</Note>
           )}
           <FormError>{refusal}</FormError>
           <div className={styles.ways}>

@@ -61,7 +61,7 @@ interface WantedBack {
   amount?: number | undefined
 }
 
-const NO_LINE = 'A line that was ticked is none of this order, or it costs nothing.'
+const NO_LINE = 'A line that was checked is none of this order, or it costs nothing.'
 
 /** The sum of what was ticked, or the one that was typed; nothing where a line is another order's. */
 export async function centsBack(deps: Deps, id: number, { lines, amount }: WantedBack): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import { dollars } from '#rules/money'
 import { totalCentsOf } from '#rules/prices/order-prices'
-import { thingsIn } from '../../orders/desk-orders.ts'
+import { thingsCounted } from '../../orders/desk-orders.ts'
 import type { StaffOrder } from '../../orders/staff-view.ts'
 import type { OrderDeed } from '../../staff/actions.ts'
 
@@ -50,7 +50,7 @@ const isBehind = ({ command, begunAt, endedAt, happenedAt }: OrderDeed, { key, a
 function momentsOf({ row, payment, order }: StaffOrder): Happened[] {
   const { bags, collectedAt, countedAt, pricedAt, readyAt, paidAt, leftAt, deliveredAt, heldAt, completedAt } = row
   const { firstCount, secondCount, countedBy, secondCountedBy, packedPieces, unpaidReason, returnReason, tries } = row
-  const first = thingsIn(firstCount)
+  const first = thingsCounted(firstCount)
   const isBlind = row.state === 'counted' && secondCount === null
   const moment = (
     key: string,
@@ -83,7 +83,7 @@ function momentsOf({ row, payment, order }: StaffOrder): Happened[] {
             'second',
             secondCount === null ? null : pricedAt,
             'small',
-            `Second count: ${thingsIn(secondCount) ?? 0}`,
+            `Second count: ${thingsCounted(secondCount) ?? 0}`,
             row.countedAlone === '' ? '' : `By one person: ${row.countedAlone}`,
             secondCountedBy,
           ),

@@ -2,7 +2,7 @@ import { phoneNumber, storedPhone } from '#rules/checks'
 import { laDay } from '#rules/days/days'
 import { findCustomer, searchCustomers } from '../../db/customers.ts'
 import { BEFORE_NONE } from '../../db/statement.ts'
-import { countDoors, readNewest, readNewestOf, readWaiting } from '../../orders/desk-orders.ts'
+import { countDoors, readNewest, readNewestOf, readWaitingDoors } from '../../orders/desk-orders.ts'
 import type { Deps } from '../../ports.ts'
 import { listAccountsWith } from '../../profile/numbers.ts'
 import { presentOrders } from './order-rows.ts'
@@ -17,14 +17,14 @@ const CUSTOMERS_FOUND = 10
 const ORDERS_EACH = 10
 
 export async function countWaiting({ database, clock }: Deps) {
-  const waiting = await readWaiting(database.db, laDay(clock.now()))
+  const waiting = await readWaitingDoors(database.db, laDay(clock.now()))
   return { waiting: waiting.length, doors: countDoors(waiting) }
 }
 
 export async function readWaitingOrders({ database: { db }, clock }: Deps) {
   const now = clock.now()
   const today = laDay(now)
-  const waiting = await readWaiting(db, today)
+  const waiting = await readWaitingDoors(db, today)
   const listed = waiting.slice(0, MOST_LISTED).map(({ id }) => id)
   return {
     now: now.toISOString(),

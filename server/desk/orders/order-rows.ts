@@ -7,7 +7,7 @@ import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { totalCentsOf } from '#rules/prices/order-prices'
 import { displayTime } from '#rules/times'
 import type { Db } from '../../db/open.ts'
-import { type DeskRow, readDeskRows, thingsIn } from '../../orders/desk-orders.ts'
+import { type DeskRow, readDeskRows, thingsCounted } from '../../orders/desk-orders.ts'
 import { readHolders } from '../../staff/actions.ts'
 
 /** Orders as the desk's lists show them: two statements, however many they are. */
@@ -33,7 +33,7 @@ function presentRow(row: DeskRow, holders: Holders, now: Date) {
   const door = kind === 'laundry' ? waitingDoor(row, today) : null
   const toPay = row.pricedAt === null || isPaid(row) ? null : totalCentsOf(row)
   const plan = row.pricedFor ?? row.planName
-  const [first, second] = [thingsIn(firstCount), thingsIn(secondCount)]
+  const [first, second] = [thingsCounted(firstCount), thingsCounted(secondCount)]
   return {
     id,
     kind,
@@ -74,8 +74,8 @@ function sentenceOf(row: DeskRow, holders: Holders, today: string): string {
   if (kind !== 'laundry') return kind === 'no_show' ? 'A stop without a bag' : 'A charge of ours'
   if (hold === 'red_flag' && state === 'counted') {
     const counted = [
-      [row.countedBy, thingsIn(firstCount)],
-      [row.secondCountedBy, thingsIn(secondCount)],
+      [row.countedBy, thingsCounted(firstCount)],
+      [row.secondCountedBy, thingsCounted(secondCount)],
     ] as const
     return counted
       .map(([who, things], index) => `${who ?? (index === 0 ? 'First' : 'Second')} ${things ?? 0}`)

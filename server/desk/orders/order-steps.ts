@@ -1,5 +1,5 @@
-import type { ORDER_STEPS } from '#contract/desk/orders'
-import { displayDay, displayMoment } from '#rules/days/days'
+import type { DESK_STEPS } from '#contract/desk/orders'
+import { displayMoment, displayShortDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
 import { hasEnded, isDelivered, isOwed, isPaid, orderStep } from '#rules/orders/order-life'
 import { totalCentsOf } from '#rules/prices/order-prices'
@@ -8,7 +8,7 @@ import type { StaffOrder } from '../../orders/staff-view.ts'
 
 /** What can be done to an order now, and why the rest cannot. Whoever looks reads only what the role may. */
 
-type StepName = (typeof ORDER_STEPS)[number]
+type StepName = (typeof DESK_STEPS)[number]
 type Row = StaffOrder['row']
 
 /** Open with its label, closed with its reason, or nothing to speak of. */
@@ -25,7 +25,7 @@ const DEEDS: Record<StepName, StaffDeed> = {
   return: 'order return',
 }
 
-export function stepsOf(row: Row, role: StaffRole, facts: { refundable: number; isStored: boolean }) {
+export function orderStepsFor(row: Row, role: StaffRole, facts: { refundable: number; isStored: boolean }) {
   const found: Record<StepName, Found> = {
     forward: forwardStep(row, facts.isStored),
     let_go: letGoStep(row),
@@ -90,12 +90,12 @@ function releaseStep(row: Row): Found {
   if (hold === null) return { why: 'Release: it is not held.' }
   if (hold === 'payment') return { why: 'Release: it waits for its payment, and a release is none.' }
   if (hold === 'red_flag' && state === 'counted') return { why: 'Release: the counts differ. Intake settles them.' }
-  return { label: hold === 'staff' && isOwed(row) ? `Release, ask for $${dollars(totalCentsOf(row))}…` : 'Release…' }
+  return { label: hold === 'staff' && isOwed(row) ? `Release, ask for $${dollars(totalCentsOf(row))}…` : 'Release' }
 }
 
 function dueStep(row: Row): Found {
   if (row.kind !== 'laundry' || isDelivered(row) || hasEnded(row)) return undefined
-  return { label: row.dueDay === null ? 'Due day…' : `Due day: ${displayDay(row.dueDay)}` }
+  return { label: row.dueDay === null ? 'Due day…' : `Due day: ${displayShortDay(row.dueDay)}` }
 }
 
 function refundStep(row: Row, refundable: number): Found {

@@ -19,7 +19,7 @@ import type { Deps } from '../../ports.ts'
 import { type OrderDeed, readOrderDeeds } from '../../staff/actions.ts'
 import { historyOf } from './order-history.ts'
 import { nameOf } from './order-rows.ts'
-import { stepsOf } from './order-steps.ts'
+import { orderStepsFor } from './order-steps.ts'
 
 /** One order as the desk sees it, with everything that was done to it and what can be done now. */
 
@@ -70,7 +70,7 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
     expected: await expectedOf(deps, row),
     refundable,
     isToBeCounted: row.state === 'priced' && row.packedPieces === null && hasPieces(await expectedPieces(db, id)),
-    steps: stepsOf(row, role, { refundable, isStored: isStoredAlone(order) }),
+    steps: orderStepsFor(row, role, { refundable, isStored: isStoredAlone(order) }),
     history: historyOf(view, deeds).map(({ at, ...happened }) => ({ ...happened, at: at.toISOString() })),
   }
 }
