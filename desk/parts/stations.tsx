@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { STATIONS, type Station } from '#rules/orders/waiting'
 import styles from './stations.module.css'
 
-export const STATION_NAMES: Record<Station, string> = {
+const STATION_NAMES: Record<Station, string> = {
   collected: 'Collected',
   counted: 'Counted',
   priced: 'Priced',

@@ -211,7 +211,7 @@ async function printLeaving(deps: Deps, id: number, customerId: number, outcome:
     case 'left':
       return printOrder(deps, id, `Order ${id} is paid and on its way.`)
     case 'waits': {
-      const sentence = `Order ${id} is packed, and its payment is on its way. KEEP IT HERE: once it is paid it is ready, and order forward ${id} lets it go.`
+      const sentence = `Order ${id} is packed, and its payment is on its way. KEEP IT HERE until it is paid. Then order forward ${id} lets it go.`
       return { ...(await printOrder(deps, id, sentence)), isUnderWay: true }
     }
     case 'held': {

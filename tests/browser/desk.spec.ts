@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { snakeCased } from '#contract/casing'
+import { orderView, waitingOrdersAnswer } from '#contract/desk/orders'
 import { boardAnswer } from '#contract/desk/today'
 import { fullBoard } from '../desk-answers.ts'
+import { busyMorning, orderOf } from '../desk-orders.ts'
 import { invite, openLink, test, withPasskeys } from './at-desk.ts'
 import { expectNoBarrierInAnyLook, looks } from './axe.ts'
 import { pressKey, tabTo } from './keyboard.ts'
@@ -20,6 +22,7 @@ test('the owner’s link, a passkey, people with links of their own, and out aga
   await page.goBack()
   expect(page.url()).not.toContain(desk.link.split('#')[1])
   await chargeByKeysAlone(page, `${desk.url}/today`)
+  await openAnOrderByKeysAlone(page, `${desk.url}/orders`)
 
   const stranger = await browser.newPage()
   await withPasskeys(stranger)
@@ -131,6 +134,32 @@ async function chargeByKeysAlone(page: Page, today: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Approve|Let it go|Take the price back)/ }).first()).toBeFocused()
   await page.unroute('**/api/desk/board/*')
   await page.unroute('**/api/desk/pickups/50/fee/*')
+}
+
+/** What waits and one order, walked without a mouse, and no row or panel wider than the page. */
+async function openAnOrderByKeysAlone(page: Page, orders: string): Promise<void> {
+  await page.route('**/api/desk/orders/', (route) =>
+    route.fulfill({ json: snakeCased(waitingOrdersAnswer.parse(busyMorning)) }),
+  )
+  await page.route('**/api/desk/orders/1041/', (route) =>
+    route.fulfill({ json: snakeCased(orderView.parse(orderOf())) }),
+  )
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.goto(orders)
+  await expect(page.getByRole('row', { name: /Helen Brandt/ })).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'what waits', looks([1440]))
+  await expectNoSideScroll(page)
+  await page.setViewportSize({ width, height })
+  for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
+  await expect(page).toHaveURL(`${orders}/1041`)
+  await page.keyboard.press('d')
+  await expect(page.getByRole('region', { name: 'Move the due day' })).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'an order', looks([820]))
+  await expectNoSideScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(orders)
+  await page.unroute('**/api/desk/orders/')
+  await page.unroute('**/api/desk/orders/1041/')
 }
 
 /** At the smallest width and with letters twice as large the page itself does not move sideways; its tables do, in their own frames. */

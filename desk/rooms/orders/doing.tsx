@@ -48,6 +48,12 @@ export function useDoing({ order }: DeskOrderView): DoingState {
   }
 }
 
+/** What became of pieces that were counted before it left: these are missing, or why none is. */
+interface Recount {
+  missing?: { name: string; count: number }[]
+  reason?: string
+}
+
 interface DoingProps {
   me: Me
   name: Exclude<DoingName, 'due' | 'refund'>
@@ -75,10 +81,8 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
         body: { version, ...(pieces !== undefined && { pieces }), ...words },
       }),
     )
-  const release = (reason: string) =>
-    money((words) =>
-      ask('POST /desk/orders/:id/release/', { id, body: { version, ...(reason !== '' && { reason }), ...words } }),
-    )
+  const release = (said: Recount = {}) =>
+    money((words) => ask('POST /desk/orders/:id/release/', { id, body: { version, ...said, ...words } }))
   const act = async (deed: () => Promise<DeedAnswer>) => {
     await doing.perform(deed)
     onEnd()
@@ -89,8 +93,8 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
     return (
       <MoneyDialog
         asked={answer}
-        verb={name === 'forward' ? 'Take' : 'Ask for'}
-        whom={`from ${view.customer.name}`}
+        verb={name === 'forward' ? 'Take' : view.hold === 'red_flag' ? 'Take off' : 'Ask for'}
+        whom={view.hold === 'red_flag' ? `for ${view.customer.name}` : `from ${view.customer.name}`}
         facts={[
           ['What', `Order ${id}`],
           ['Whom', `${view.customer.name}, customer ${view.customer.id}`],
@@ -116,21 +120,12 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
           <SureDialog
             title={titleOf(name, view)}
             about="It goes on where it stood."
-            send={() => release('')}
+            send={() => release()}
             onEnd={onEnd}
           />
         )
       }
-      return (
-        <WordsDialog
-          title={`Release order ${id}`}
-          about="The pieces were counted before it left, and differ. If all is there after all, say why. What is missing is taken off at Intake."
-          label="Why nothing is missing"
-          verb="Release it"
-          send={release}
-          onEnd={onEnd}
-        />
-      )
+      return <MissingDialog id={id} lines={view.lines} onSaid={release} onEnd={onEnd} />
     case 'hold':
       return (
         <WordsDialog
@@ -256,6 +251,73 @@ function WordsDialog({ title, about, label, verb, first = '', mayBeEmpty, isLong
               Not now
             </Button>
             <SubmitButton isBusy={isBusy}>{verb}</SubmitButton>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+/** Ends a red flag of before it left: what is missing is taken off, or somebody says why nothing is. */
+function MissingDialog({
+  id,
+  lines,
+  onSaid,
+  onEnd,
+}: {
+  id: number
+  lines: DeskOrderView['lines']
+  onSaid: (said: Recount) => Promise<void>
+  onEnd: () => void
+}): ReactNode {
+  const [missing, setMissing] = useState<Readonly<Record<string, number>>>({})
+  const [reason, setReason] = useState('')
+  const [isWanting, setWanting] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const titles = [...new Set(lines.flatMap(({ title, isUpCharge, toPay }) => (isUpCharge || toPay < 0 ? [] : title)))]
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const gone = titles.flatMap((name) => ((missing[name] ?? 0) > 0 ? { name, count: missing[name] ?? 0 } : []))
+    const why = reason.trim()
+    if (gone.length === 0 && why === '') return setWanting(true)
+    setBusy(true)
+    await onSaid({ ...(gone.length > 0 && { missing: gone }), ...(why !== '' && { reason: why }) })
+    setBusy(false)
+  }
+  return (
+    <Modal title={`Release order ${id}`} onClosed={onEnd}>
+      {(close) => (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <p>
+            Other pieces were counted before it left than came in. Say how many of each are missing: their price is
+            taken off, and its customer is told. Where all is there after all, say why.
+          </p>
+          <fieldset className={styles.missing}>
+            <legend className="unseen">Missing</legend>
+            {titles.map((title) => (
+              <Field
+                key={title}
+                label={`${title}, missing`}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                value={String(missing[title] ?? 0)}
+                onChange={({ target }) => setMissing({ ...missing, [title]: Math.max(0, Number(target.value) || 0) })}
+              />
+            ))}
+          </fieldset>
+          <Field
+            label="Why, for ourselves"
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <FormError>{isWanting ? 'Say what is missing, or why nothing is.' : ''}</FormError>
+          <div className={styles.ways}>
+            <Button variant="secondary" onClick={close}>
+              Not now
+            </Button>
+            <SubmitButton isBusy={isBusy}>Release it</SubmitButton>
           </div>
         </form>
       )}

@@ -10,6 +10,7 @@ const REFUND = 'POST /desk/orders/:id/refund/'
 const PROPOSAL = 'GET /desk/orders/:id/refund/'
 const FORWARD = 'POST /desk/orders/:id/forward/'
 const HOLD = 'POST /desk/orders/:id/hold/'
+const RELEASE = 'POST /desk/orders/:id/release/'
 const DUE = 'POST /desk/orders/:id/due/'
 
 afterEach(() => {
@@ -196,6 +197,31 @@ it('is held with a reason, and a refusal says who was quicker', async () => {
   expect(page.sent.findLast(({ line }) => line === HOLD)?.body).toEqual({
     version: orderOf().version,
     reason: 'Ask her',
+  })
+})
+
+it('a red flag of before it left ends with what is missing, once the sum that is taken off was read', async () => {
+  const flagged = orderOf({
+    ...{ state: 'priced', hold: 'red_flag', holdReason: '7 pieces counted before it left, and 8 came in' },
+    steps: [{ step: 'release', isOpen: true, label: 'Release', why: '' }],
+  })
+  const question = 'Order 1058 is released without 1 × Shirt [Laundry]: $5.56 are taken off, and it costs $82.12.'
+  const page = await openOrder(flagged, {
+    [RELEASE]: answerOf('asks', '', { question, amount: 556, dollarAmount: '5.56' }),
+  })
+  await screen.findByText(/7 pieces counted before it left/)
+  await key('u')
+  const dialog = await screen.findByRole('dialog', { name: 'Release order 1058' })
+  await press('Release it')
+  expect(within(dialog).getByRole('alert').textContent).toBe('Say what is missing, or why nothing is.')
+  await type('Shirt [Laundry], missing', '1')
+  await press('Release it')
+  expect(await screen.findByRole('dialog', { name: 'Take off $5.56 for Nora Lindqvist?' })).toBeTruthy()
+  page.answer(RELEASE, answerOf('done', 'Order 1058 is released.'))
+  await press('Take off $5.56')
+  expect(await screen.findByRole('dialog', { name: 'Done' })).toBeTruthy()
+  expect(page.sent.findLast(({ line }) => line === RELEASE)?.body).toEqual({
+    ...{ version: flagged.version, missing: [{ name: 'Shirt [Laundry]', count: 1 }], shown: question },
   })
 })
 

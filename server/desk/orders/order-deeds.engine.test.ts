@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../../tests/customers.ts'
-import { comeIn, type DeskBrowser, shareDesk } from '../../../tests/desk.ts'
+import { comeIn, DeskBrowser, shareDesk } from '../../../tests/desk.ts'
 import { addCard } from '../../../tests/money/cards.ts'
 import { expectSoundBooks } from '../../../tests/money/credit.ts'
+import { faultyPayments } from '../../../tests/money/faulty-payments.ts'
 import { ops } from '../../../tests/ops.ts'
 import { putPickup } from '../../../tests/put-pickup.ts'
+import { finishAsked } from '../../orders/payment/unpaid-orders.ts'
+import { askAboutCharges } from '../../payments/ask-provider.ts'
+import { createDeskApp } from '../app.ts'
 
 /** What is done to an order from the desk: what was shown is done, once, and whoever was slower hears who was quicker. */
 
@@ -171,13 +175,45 @@ describe('an order', () => {
 
     const other = await priced()
     const wrong = await confirm(ana, other, 'forward', { version: (await look(other)).version, pieces: 5 })
-    expect(wrong).toMatchObject({ status: 'refused', sentence: expect.stringContaining('RED FLAG') })
+    expect(wrong).toMatchObject({
+      status: 'refused',
+      sentence: `RED FLAG: you counted 5 pieces, and 6 came in. Order ${other} is held and stays here; nobody was asked for money. Look for it.`,
+    })
     expect((await look(other)).history[0]).toMatchObject({ title: 'Counted out: the pieces differ', kind: 'bad' })
     const back = await send(ana, other, 'release', {
       version: (await look(other)).version,
       reason: 'It was in the next bag',
     })
     expect(back).toMatchObject({ status: 'done' })
+  })
+})
+
+describe('a provider that says nothing', () => {
+  it('leaves a payment under way: it stays here, the same tap again asks nobody, and it is paid once', async () => {
+    const id = await priced()
+    const { payments, faults } = faultyPayments(server.deps.payments)
+    const desk = await createDeskApp({ ...server.deps, payments }, server.url)
+    const tab = new DeskBrowser({ ...server, desk })
+    for (const [name, value] of ana.cookies) tab.cookies.set(name, value)
+    faults.next('charge', { kind: 'throws_after' })
+    const body = { version: (await look(id)).version, pieces: 6 }
+    const { question: shown } = await send(tab, id, 'forward', body)
+    expect(await send(tab, id, 'forward', { ...body, shown })).toMatchObject({
+      status: 'waits',
+      sentence: `Order ${id} is packed, and its payment is on its way. KEEP IT HERE until it is paid.`,
+    })
+    expect((await send(tab, id, 'forward', { ...body, shown })).status).not.toBe('done')
+    expect(faults.reached.get('charge')).toBe(1)
+    expect((await look(id)).state).toBe('ready_unpaid')
+    await desk.close()
+    server.setNow('2026-11-18T18:05:00.000Z')
+    await askAboutCharges(server.deps)
+    await finishAsked(server.deps)
+    expect((await look(id)).state).toBe('ready')
+    const { rows } = await server.database.query('select count(*)::int as charges from charges where invoice_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ charges: 1 }])
   })
 })
 
@@ -374,6 +410,23 @@ describe('a refund', () => {
     const after = await look(id)
     expect(after.refundable).toBe(refundable)
     expect(after.history[0]).toMatchObject({ title: 'Refund', kind: 'warn' })
+  })
+})
+
+describe('a red flag of before it left', () => {
+  it('ends with what is missing, whose price is taken off once its sum was read', async () => {
+    const id = await priced()
+    await confirm(ana, id, 'forward', { version: (await look(id)).version, pieces: 5 })
+    const { version } = await look(id)
+    const missing = [{ name: 'Shirt [Laundry]', count: 1 }]
+    expect(await send(ana, id, 'release', { version })).toMatchObject({ status: 'refused' })
+    expect(await send(ana, id, 'release', { version, missing: [{ name: 'Gown', count: 1 }] })).toMatchObject({
+      status: 'refused',
+    })
+    const fresh = (await look(id)).version
+    expect(await confirm(ana, id, 'release', { version: fresh, missing })).toMatchObject({ status: 'done' })
+    const after = await look(id)
+    expect([after.hold, after.lines.some(({ toPay }) => toPay < 0)]).toEqual([null, true])
   })
 })
 

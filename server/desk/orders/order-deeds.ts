@@ -33,7 +33,18 @@ export async function doToOrder(deps: Deps, staff: SignedInStaff, id: number, wa
   const stale = isRepeated === true ? undefined : await findChange(deps, staff, view, wanted)
   if (stale !== undefined) return stale
   const order = { id, ...(isRepeated !== true && { seen: seenIn(version) }) }
-  return presentDeed(await doDeed(deps, staff, { command, args: [id, ...args], deed, shown, isRepeated, order }))
+  const answer = presentDeed(
+    await doDeed(deps, staff, { command, args: [id, ...args], deed, shown, isRepeated, order }),
+  )
+  return { ...answer, sentence: withoutCommands(answer.sentence) }
+}
+
+const NAMES_A_COMMAND = /\border (?:release|forward|hold|show)\b|--[a-z]|`/
+
+/** The sentences that tell a terminal what to type next say nothing at the desk, where the next step has its button. */
+function withoutCommands(sentence: string): string {
+  const told = sentence.split(/(?<=[.!?])\s+/).filter((each) => !NAMES_A_COMMAND.test(each))
+  return told.length === 0 ? sentence : told.join(' ')
 }
 
 /** Nothing where the order is as it was seen. */
