@@ -64,7 +64,7 @@ function useGoKeys(places: readonly { to: string; key: string }[]): void {
     const timer = isGoing ? setTimeout(() => setGoing(false), GO_MS) : undefined
     return () => clearTimeout(timer)
   }, [isGoing])
-  useKeys(isGoing ? go : { g: () => setGoing(true) })
+  useKeys(isGoing ? go : { g: () => setGoing(true) }, true)
 }
 
 /** So long the second key may take. */

@@ -5,8 +5,11 @@ export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** Keys of a screen, while nobody types and no dialog is open. None of them moves money: what does is asked in its dialog. */
-export function useKeys(keys: Keys): void {
+/**
+ * Keys of a screen, while nobody types and no dialog is open. None of them moves money: what does is asked in its dialog. Those of the house
+ * come first.
+ */
+export function useKeys(keys: Keys, isFirst = false): void {
   const now = useRef(keys)
   now.current = keys
   useEffect(() => {
@@ -21,7 +24,7 @@ export function useKeys(keys: Keys): void {
       event.preventDefault()
       found()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+    addEventListener('keydown', press, isFirst)
+    return () => removeEventListener('keydown', press, isFirst)
+  }, [isFirst])
 }

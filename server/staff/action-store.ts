@@ -161,13 +161,14 @@ export function listActions(
 
 const IS_DONE_OR_BEGUN = sql<boolean>`outcome <> 'refused'`
 
-/** What was done to an order, the oldest first. */
+/** What was done to an order, has begun, or was refused and held it all the same; the oldest first. What else was refused is the log's. */
 export const listOrderActions = (db: Db, orderId: number) =>
   db
     .selectFrom('staffActions')
     .select(['id', 'who', 'staffId', 'command', 'typed', 'amountCents', 'outcome', 'sentence', 'refusal'])
     .select(['begunAt', 'endedAt', 'happenedAt'])
     .where('orderId', '=', orderId)
+    .where((row) => row.or([row('outcome', '<>', 'refused'), row('refusal', '=', 'miscounted')]))
     .orderBy('id')
     .execute()
 

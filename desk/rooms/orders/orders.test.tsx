@@ -299,6 +299,20 @@ it('a refund whose answer is lost is not known yet', async () => {
   expect(await screen.findByRole('dialog', { name: 'Not known yet' })).toBeTruthy()
 })
 
+it('G and a letter go to a place, also where the letter alone means something else', async () => {
+  await openOrder(orderOf(), lists())
+  await screen.findByRole('region', { name: 'Do' })
+  await key('g')
+  await key('o')
+  expect(await screen.findByText('9 wait for us')).toBeTruthy()
+  cleanup()
+  await openOrder(orderOf())
+  await screen.findByRole('region', { name: 'Do' })
+  await key('g')
+  await key('t')
+  expect(here()).toBe('/today')
+})
+
 it('an order that there is not says so, and drivers and the plant have no such page', async () => {
   await openDesk('/orders/9', 'desk', { [ORDER]: new Refused(404, 'Not found.'), [COUNT]: count(busyMorning) })
   expect(await screen.findByText(/There is no order 9\./)).toBeTruthy()

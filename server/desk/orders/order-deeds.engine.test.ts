@@ -109,6 +109,12 @@ describe('an order', () => {
     await send(ana, id, 'hold', { version: view.version, reason: 'Which button? Ask her' })
     const held = await look(id)
     expect(held.history[0]).toMatchObject({ title: 'Held by us', detail: '“Which button? Ask her”', who: 'Ana Ruiz' })
+    // A row that was cut in the middle of a word is still told.
+    await server.database.query(
+      `update staff_actions set typed = 'order hold 1 --reason "She said \\"blue' where order_id = $1 and command = 'order hold'`,
+      [id],
+    )
+    expect((await look(id)).history[0]?.detail).toBe('“She said "blue”')
     expect(open(held)).toEqual(['release', 'due', 'note'])
     expect((await ana.call('GET /desk/orders/999999/')).status).toBe(404)
     expect(JSON.stringify(held)).not.toMatch(/4242\s?4242|\b\d{12,}\b/)
@@ -241,6 +247,20 @@ describe('two people, and the same tap twice', () => {
     expect(answers.filter(({ status }) => status === 'refused')).toHaveLength(2)
     const { hold, order } = await look(id)
     expect([hold === 'staff', order.note === 'Hers'].filter(Boolean)).toHaveLength(1)
+  })
+
+  it('a second time that is meant is no other step: what has left meanwhile is not delivered by it', async () => {
+    const id = await priced()
+    const { version } = await look(id)
+    const { question: shown } = await send(ana, id, 'forward', { version, pieces: 6 })
+    await send(maren, id, 'forward', { version, pieces: 6, shown })
+    expect((await look(id)).state).toBe('on_its_way')
+    for (const more of [{ shown, isRepeated: true }, { isRepeated: true }]) {
+      const { status } = await send(ana, id, 'forward', { version, pieces: 6, ...more })
+      expect(['repeats', 'refused']).toContain(status)
+      expect(await send(ana, id, 'forward', { version, ...more })).not.toMatchObject({ status: 'done' })
+    }
+    expect((await look(id)).state).toBe('on_its_way')
   })
 
   it('what its customer has changed meanwhile is no longer what was seen', async () => {

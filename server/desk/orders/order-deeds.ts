@@ -10,7 +10,7 @@ import { creditBackAfter, readOrderLines, type StaffOrder, viewOrder } from '../
 import type { Deps } from '../../ports.ts'
 import { doerOf, findUnseen, readOrderDeeds } from '../../staff/actions.ts'
 import { doDeed, presentDeed } from '../do-deed.ts'
-import { seenIn, versionOf } from './order-view.ts'
+import { seenIn, standsAsIn, versionOf } from './order-view.ts'
 
 /** What is done to an order from its screen: what was shown is what is done, or whoever wanted it is told who was quicker, and when. */
 
@@ -29,10 +29,12 @@ export async function doToOrder(deps: Deps, staff: SignedInStaff, id: number, wa
   const { command, args = [], deed, version, shown, isRepeated } = wanted
   const view = await viewOrder(deps, id)
   if (view === undefined) throw new AppError('not_found')
-  // Whoever says that a second time is meant has been told of the first one; the question still says what there is to be done.
-  const stale = isRepeated === true ? undefined : await findChange(deps, staff, view, wanted)
+  // Whoever says that a second time is meant has been told of the first one, and the question says what there is to be done: then it has to
+  // stand where it stood, or the same call would be another step.
+  const isMeant = isRepeated === true && shown !== undefined && standsAsIn(version, view.row)
+  const stale = isMeant ? undefined : await findChange(deps, staff, view, wanted)
   if (stale !== undefined) return stale
-  const order = { id, ...(isRepeated !== true && { seen: seenIn(version) }) }
+  const order = { id, ...(!isMeant && { seen: seenIn(version) }) }
   const answer = presentDeed(
     await doDeed(deps, staff, { command, args: [id, ...args], deed, shown, isRepeated, order }),
   )

@@ -168,6 +168,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** The words behind --reason, as they were typed: in quotes where they are several. */
 function reasonIn(typed: string): string {
-  const [, given = ''] = /--reason ("(?:[^"\\]|\\.)*"|\S+)/.exec(typed) ?? []
-  return given.startsWith('"') ? String(JSON.parse(given)) : given
+  const [, given = ''] = /--reason ("(?:[^"\\]|\\.)*"?|\S+)/.exec(typed) ?? []
+  // A row has room for so many letters: the closing quotes may be gone.
+  return given.startsWith('"') ? given.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1') : given
 }

@@ -88,6 +88,10 @@ export function versionOf(row: StaffOrder['row'], deeds: readonly Pick<OrderDeed
   return [state, hold, dueDay, totalCentsOf(row), refundedCents, newest].map((each) => each ?? '-').join('/')
 }
 
+/** Whether an order is in the state, and held or not, in which it was seen. */
+export const standsAsIn = (version: string, { state, hold }: StaffOrder['row']): boolean =>
+  version.startsWith(`${state}/${hold ?? '-'}/`)
+
 /** The newest deed in it. */
 export const seenIn = (version: string): number => {
   const seen = Number(version.split('/').at(-1))
