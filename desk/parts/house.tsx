@@ -14,6 +14,7 @@ import { DeskLogo, Initials } from './brand.tsx'
 import styles from './house.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { useKeys } from './keys.ts'
+import { KeysDialog } from './keys-dialog.tsx'
 import { Note } from './tag.tsx'
 import { clockText, ROLE_NAMES } from './words.ts'
 
@@ -86,6 +87,8 @@ export function House({ me, title, before, beside, children }: HouseProps): Reac
   const { lostAt } = useStore(line)
   const places = PLACES.filter(({ deed }) => may(me, deed))
   useGoKeys(places)
+  const [isAskingForKeys, setAskingForKeys] = useState(false)
+  useKeys({ '?': () => setAskingForKeys(true) })
   return (
     <div className={styles.house}>
       <title>{`${title} – Larkspur desk`}</title>
@@ -131,6 +134,7 @@ export function House({ me, title, before, beside, children }: HouseProps): Reac
           {children}
         </main>
       </div>
+      {isAskingForKeys && <KeysDialog onClosed={() => setAskingForKeys(false)} />}
       {isAccountOpen && (
         <Modal title={me.name} onClosed={() => setAccountOpen(false)}>
           {() => <Account me={me} />}

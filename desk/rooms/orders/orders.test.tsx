@@ -302,6 +302,10 @@ it('a refund whose answer is lost is not known yet', async () => {
 it('G and a letter go to a place, also where the letter alone means something else', async () => {
   await openOrder(orderOf(), lists())
   await screen.findByRole('region', { name: 'Do' })
+  await key('?')
+  expect(await screen.findByRole('dialog', { name: 'All keys' })).toBeTruthy()
+  await press('Close')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await key('g')
   await key('o')
   expect(await screen.findByText('9 wait for us')).toBeTruthy()

@@ -188,6 +188,9 @@ function Hints(): ReactNode {
       <span>
         <Kbd>/</Kbd> search
       </span>
+      <span>
+        <Kbd>?</Kbd> all keys
+      </span>
     </p>
   )
 }

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Modal } from '#ui/modal.tsx'
+import { Kbd } from './kbd.tsx'
+import styles from './keys-dialog.module.css'
+
+const KEYS: readonly { where: string; keys: readonly (readonly [string, string])[] }[] = [
+  {
+    where: 'Everywhere',
+    keys: [
+      ['/', 'search'],
+      ['G', 'then the first letter of a place: go there'],
+      ['?', 'these keys'],
+      ['Esc', 'back, or not now'],
+    ],
+  },
+  {
+    where: 'Lists',
+    keys: [
+      ['J', 'the next one'],
+      ['K', 'the one before'],
+      ['Enter', 'open'],
+      ['X', 'choose'],
+    ],
+  },
+  {
+    where: 'An order',
+    keys: [
+      ['F', 'next step'],
+      ['Shift F', 'let it go unpaid'],
+      ['H', 'hold'],
+      ['U', 'release'],
+      ['D', 'due day'],
+      ['L', 'labels'],
+      ['R', 'refund'],
+      ['N', 'note'],
+      ['T', 'write'],
+    ],
+  },
+]
+
+/** All keys of the desk. */
+export function KeysDialog({ onClosed }: { onClosed: () => void }): ReactNode {
+  return (
+    <Modal title="All keys" onClosed={onClosed}>
+      {() => (
+        <div className={styles.keys}>
+          {KEYS.map(({ where, keys }) => (
+            <section key={where}>
+              <h3>{where}</h3>
+              <dl>
+                {keys.map(([key, does]) => (
+                  <div key={key}>
+                    <dt>
+                      <Kbd>{key}</Kbd>
+                      <span className="unseen">{key}</span>
+                    </dt>
+                    <dd>{does}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+          <p className="small">No key moves money: what does is asked first, and Enter does not pay.</p>
+        </div>
+      )}
+    </Modal>
+  )
+}
