@@ -110,6 +110,7 @@ function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
   const open = isDoing(given) && view.steps.some(({ step, isOpen }) => step === given && isOpen) ? given : undefined
   const show = (name: DoingName | undefined) => setAsked(name === undefined ? {} : { do: name }, { replace: true })
   const doing = useDoing(view)
+  const changed = useChange(view, me)
   const start = (name: DoingName) => {
     doing.forget()
     show(name)
@@ -120,6 +121,14 @@ function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
     <div className={styles.lay}>
       <div className={styles.left}>
         <div className={styles.first}>
+          {changed && (
+            <Note tone="info" icon="again" role="status">
+              <b>
+                {changed.who}: {changed.title},
+              </b>{' '}
+              while you looked at it. You see it as it is.
+            </Note>
+          )}
           {hold !== null && <Held view={view} onRelease={() => start('release')} />}
           {isLaundry && (
             <section className={styles.card} aria-label="Its way">
@@ -188,6 +197,13 @@ function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
       )}
     </div>
   )
+}
+
+/** What somebody else has done to an order since it was opened. */
+function useChange({ version, history }: DeskOrderView, me: Me): DeskOrderView['history'][number] | undefined {
+  const [first] = useState(version)
+  const newest = history[0]
+  return version !== first && newest && newest.who !== null && newest.who !== me.name ? newest : undefined
 }
 
 function Held({ view, onRelease }: { view: DeskOrderView; onRelease: () => void }): ReactNode {

@@ -225,6 +225,21 @@ it('a red flag of before it left ends with what is missing, once the sum that is
   })
 })
 
+it('follows by itself, and says who has changed it while somebody looked', async () => {
+  const page = await openOrder(orderOf())
+  await screen.findByRole('region', { name: 'Do' })
+  expect(screen.queryByText(/while you looked at it/)).toBeNull()
+  const [newest] = orderOf().history
+  if (newest === undefined) throw new Error('Nothing has happened.')
+  const moved = heldOrder({
+    version: 'priced/staff/2026-11-16/8768/0/813',
+    history: [{ ...newest, key: 'deed 13', title: 'Held by us', who: 'Maren Vance' }, ...orderOf().history],
+  })
+  page.answer(ORDER, moved)
+  await act(async () => page.hear('changed', { topics: ['orders'] }))
+  expect((await screen.findByText(/while you looked at it/)).textContent).toContain('Maren Vance: Held by us,')
+})
+
 it('another day is promised once its text was read', async () => {
   const text = 'Larkspur: order 1058 comes back Wednesday, November 18th. The zipper had to be ordered.'
   const page = await openOrder(heldOrder(), { [DUE]: answerOf('asks', '', { question: text }) })
