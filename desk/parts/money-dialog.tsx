@@ -3,6 +3,7 @@ import { readDollars } from '#rules/money'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Modal } from '#ui/modal.tsx'
+import { showToast } from '#ui/toast.tsx'
 import { type DeskAnswer, isUnreached, troubleText } from '../core/api.ts'
 import styles from './money-dialog.module.css'
 import { Note } from './tag.tsx'
@@ -35,6 +36,7 @@ export function MoneyDialog({ asked, verb, whom, facts, perform, onClosed }: Mon
   const [unreached, setUnreached] = useState<string>()
   const [isUnderWay, setUnderWay] = useState(false)
   const safe = useRef<HTMLButtonElement>(null)
+  const isClosed = useRef(false)
   const { answer, kind } = state
   const sum = `$${answer.dollarAmount ?? asked.dollarAmount}`
 
@@ -43,11 +45,18 @@ export function MoneyDialog({ asked, verb, whom, facts, perform, onClosed }: Mon
     if (kind !== 'asking') safe.current?.focus()
   }, [kind])
 
+  const leave = () => {
+    isClosed.current = true
+    onClosed()
+  }
+
   const press = async (isRepeated: boolean) => {
     setUnreached(undefined)
     setUnderWay(true)
     try {
       const next = await perform({ shown: answer.question ?? '', ...(isRepeated && { isRepeated }) })
+      // Whoever has closed it meanwhile hears the outcome all the same.
+      if (isClosed.current) showToast(next.sentence, next.status === 'done' ? {} : { kind: 'error', seconds: 5 })
       if (next.status === 'asks') setState({ kind: 'asking', answer: next, isChanged: true })
       else if (next.status === 'repeats') setState({ kind: 'again', answer: { ...answer, ...known(next) } })
       else setState({ kind: 'settled', answer: next })
@@ -60,7 +69,7 @@ export function MoneyDialog({ asked, verb, whom, facts, perform, onClosed }: Mon
   }
 
   return (
-    <Modal title={titleOf(state, verb, whom === undefined ? sum : `${sum} ${whom}`)} onClosed={onClosed}>
+    <Modal title={titleOf(state, verb, whom === undefined ? sum : `${sum} ${whom}`)} onClosed={leave}>
       {(close) => (
         <div className={styles.ask}>
           {state.isChanged && (

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { deskLinks } from '#contract/desk/links'
+import { deskLinks, isDeskPage } from '#contract/desk/links'
 import { AppError } from '../app-error.ts'
 import { answerFromCache, cacheBody } from './cached-body.ts'
 import { hashedFiles } from './hashed-files.ts'
@@ -35,10 +35,11 @@ export async function serveDeskPages(app: FastifyInstance, folder: URL | undefin
   for (const path of Object.values(deskLinks)) {
     app.get(path, (request, reply) => answerFromCache(request, reply, page, HTML))
   }
-  // The same page as for somebody who may not see a page that there is.
+  // The same page as for somebody who may not see a page that there is; an order's and a customer's are numbered.
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')
-    return answerFromCache(request, reply.code(404), page, HTML)
+    const isThere = isDeskPage(request.url.replace(/\?.*/, ''))
+    return answerFromCache(request, reply.code(isThere ? 200 : 404), page, HTML)
   })
 }
 

@@ -158,6 +158,7 @@ async function openAnOrderByKeysAlone(page: Page, orders: string): Promise<void>
   await expectNoSideScroll(page)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(orders)
+  expect((await page.goto(`${orders}/1041`))?.status()).toBe(200)
   await page.unroute('**/api/desk/orders/')
   await page.unroute('**/api/desk/orders/1041/')
 }

@@ -332,6 +332,27 @@ it('G and a letter go to a place, also where the letter alone means something el
   expect(here()).toBe('/today')
 })
 
+it('whoever closes the dialog while the bank is asked hears the outcome all the same', async () => {
+  const page = await openOrder(paidOrder(), { [PROPOSAL]: proposal, [REFUND]: refundAsks })
+  await screen.findByRole('region', { name: 'Do' })
+  await key('r')
+  await type(/^How much, at most \$87\.68/, '25.56')
+  await type('Why, for our book', 'A stain')
+  await press('Refund $25.56…')
+  const dialog = await screen.findByRole('dialog', { name: /^Refund \$25\.56/ })
+  let hear: (answer: unknown) => void = () => {}
+  const bank = new Promise((resolve) => {
+    hear = resolve
+  })
+  page.answer(REFUND, () => bank)
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Refund $25.56' })))
+  expect(within(dialog).getByRole('status').textContent).toContain('Asking the bank…')
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Not now' })))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act(async () => hear(answerOf('done', 'Of order 1058 $25.56 went back.')))
+  expect(await screen.findByText('Of order 1058 $25.56 went back.')).toBeTruthy()
+})
+
 it('an order that there is not says so, and drivers and the plant have no such page', async () => {
   await openDesk('/orders/9', 'desk', { [ORDER]: new Refused(404, 'Not found.'), [COUNT]: count(busyMorning) })
   expect(await screen.findByText(/There is no order 9\./)).toBeTruthy()

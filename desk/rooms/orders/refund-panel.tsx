@@ -44,7 +44,9 @@ export function RefundPanel({ me, view, onEnd }: { me: Me; view: DeskOrderView; 
   }
   const wanted = isTicked ? { lines: [...ticked] } : { amount }
   const send = (words: MoneyWords) =>
-    ask('POST /desk/orders/:id/refund/', { id, body: { version, why: why.trim(), ...wanted, ...words } })
+    ask('POST /desk/orders/:id/refund/', { id, body: { version, why: why.trim(), ...wanted, ...words } }).finally(
+      () => void askAnew(['orders', 'deeds']),
+    )
 
   const press = async () => {
     if (amount <= 0) return setRefusal('Check lines, or type a sum like 25.56.')

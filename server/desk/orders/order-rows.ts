@@ -48,7 +48,7 @@ function presentRow(row: DeskRow, holders: Holders, now: Date) {
     door,
     sentence: sentenceOf(row, holders, today),
     daysLate: kind === 'laundry' ? daysLate(row, today) : 0,
-    things: row.pricedAt === null ? null : row.pieces,
+    things: row.pricedAt === null || kind !== 'laundry' ? null : row.pieces,
     // Whoever counts second must not know the first: nothing is said of it before both are there.
     counts: hold === 'red_flag' && first !== null && second !== null ? { first, second } : null,
     dueDay,
