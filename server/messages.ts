@@ -28,6 +28,8 @@ export interface NewMessage {
   secret?: string
   /** News that the customer has not just caused waits for the day instead of ringing at night. */
   keepsQuietHours?: true
+  /** The name of whoever of us wrote it. */
+  author?: string
   /** Its place in the order of sending. What names none is an answer to what the customer just did, or the rest if it keeps quiet hours. */
   kind?: MessageKind
 }
@@ -329,7 +331,10 @@ const SHOWN_TO_STAFF = [
   'lastError',
   'customerId',
   'createdAt',
+  'deliveredAt',
   'undeliveredAt',
+  'handledAt',
+  'author',
 ] as const
 
 /** The words of these messages, whatever became of them. */
@@ -365,8 +370,12 @@ export const listTalk = (
   )
 
 /** A secret in it stays one. */
-const listForStaff = async (query: SelectQueryBuilder<Schema, 'messages', object>, limit: number) =>
-  (await query.select(SHOWN_TO_STAFF).orderBy('id', 'desc').limit(limit).execute()).map(
+const listForStaff = async (
+  query: SelectQueryBuilder<Schema, 'messages', object>,
+  limit: number,
+  order: 'id' | 'handledAt' = 'id',
+) =>
+  (await query.select(SHOWN_TO_STAFF).orderBy(order, 'desc').limit(limit).execute()).map(
     ({ secret, body, ...message }) => ({
       ...message,
       body: secret === null ? body : body.replaceAll(secret, STRUCK_OUT),
@@ -376,6 +385,18 @@ const listForStaff = async (query: SelectQueryBuilder<Schema, 'messages', object
 /** The messages that never arrived in any way and that nobody has seen to yet, newest first. */
 export const listUndelivered = (db: Db, limit: number) =>
   listForStaff(db.selectFrom('messages').where(isLost).where('handledAt', 'is', null), limit)
+
+/** Those that never arrived and that somebody has seen to, the last first. */
+export const listSeenTo = (db: Db, limit: number) =>
+  listForStaff(db.selectFrom('messages').where('handledAt', 'is not', null), limit, 'handledAt')
+
+/** One that never arrived, seen to or not. */
+export const findUndelivered = async (db: Db, id: number) =>
+  (await listForStaff(db.selectFrom('messages').where(isLost).where('id', '=', id), 1))[0]
+
+/** All that we have sent to a customer and about them, the newest first. */
+export const listSentTo = (db: Db, customerId: number, limit: number) =>
+  listForStaff(db.selectFrom('messages').where('customerId', '=', customerId), limit)
 
 /** It could not be sent, nobody is sending it just now, and it is tried again. */
 const isRetried = (row: ExpressionBuilder<Schema, 'messages'>) =>

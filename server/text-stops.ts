@@ -17,6 +17,16 @@ export async function liftTextStop(db: Db, number: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** Those of these numbers that have said STOP. */
+export const listStopped = async (db: Db, numbers: readonly string[]): Promise<Set<string>> =>
+  numbers.length === 0
+    ? new Set()
+    : new Set(
+        (await db.selectFrom('textStops').select('number').where('number', 'in', numbers).execute()).map(
+          ({ number }) => number,
+        ),
+      )
+
 /** A part of a statement about whoever has the number. */
 export const hasTextStop = (number: Expression<string>) =>
   sql<boolean>`exists (select from text_stops where text_stops.number = ${number})`

@@ -16,6 +16,7 @@ export const MAY_READ: Record<string, string> = {
   'desk/core/server-time.ts': 'it counts on from what the server’s clock showed last',
   'desk/core/counts.ts': 'a key that no count has had before',
   'desk/core/deeds.ts': 'a key that no deed has had before',
+  'desk/core/drafts.ts': 'a key that no answer has had before',
   'web/core/server-clock.ts': 'it knows how far the server’s clock is ahead of this device’s',
   'web/core/early-answers.ts': 'how long an answer has lain here is measured, whatever the hour',
   'web/rooms/order/advantage/use-deck.ts': 'how long a slide may be on its way is measured, whatever the hour',

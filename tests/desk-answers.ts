@@ -1,6 +1,6 @@
-import type { Board, Route, RouteStop } from '../desk/core/queries.ts'
+import type { Board, Inbox, InboxRow, Route, RouteStop, Talk } from '../desk/core/queries.ts'
 
-/** What the server might answer the desk, made up: a stop, a route, a board. */
+/** What the server might answer the desk, made up: a stop, a route, a board, a talk. */
 
 export const NOW = '2026-11-16T19:44:00.000Z'
 /** At the office it is 11:44 AM. */
@@ -166,3 +166,96 @@ export const fullBoard = boardOf({
     },
   ],
 })
+
+export const rowOf = (entry: string, name: string, more: Partial<InboxRow> = {}): InboxRow => ({
+  entry,
+  talk: entry,
+  kind: 'text',
+  name,
+  customer: 118,
+  at: at('11:38'),
+  words: 'Please stop by the garage door instead, the front is being painted.',
+  waiting: 1,
+  isUnread: false,
+  isStopped: false,
+  ...more,
+})
+
+export const inboxOf = (...rows: InboxRow[]): Inbox => ({
+  now: NOW,
+  rows,
+  open: rows.length,
+  unread: rows.filter(({ isUnread }) => isUnread).length,
+})
+
+type Said = Talk['said'][number]
+
+export const saidOf = (id: string, words: string, more: Partial<Said> = {}): Said => ({
+  id,
+  who: 'them',
+  author: null,
+  by: 'text',
+  at: at('11:12'),
+  words,
+  state: null,
+  isStop: false,
+  ...more,
+})
+
+export const talkOf = (more: Partial<Talk> = {}): Talk => ({
+  now: NOW,
+  entry: 'T12',
+  talk: '+14085550119',
+  kind: 'text',
+  name: 'Ines Calder',
+  from: '408-555-0119',
+  customer: {
+    id: 118,
+    plan: 'gold',
+    balance: 10_410,
+    dollarBalance: '104.10',
+    pickup: { id: 51, day: '2026-11-17' },
+    orders: [{ id: 1049, status: 'On its way' }],
+  },
+  maybe: [],
+  order: null,
+  said: [
+    saidOf('M3', 'Larkspur: we come tomorrow, Monday, November 16th.', {
+      who: 'us',
+      at: '2026-11-16T02:00:00.000Z',
+      state: 'delivered',
+    }),
+    saidOf('T12', 'The gate code changed. Could you bring two empty bags?'),
+  ],
+  waiting: ['T12'],
+  isUnread: false,
+  answers: 0,
+  way: { by: 'text', to: '408-555-0119', isStopped: false },
+  noWay: null,
+  leavesAt: null,
+  longest: 280,
+  ...more,
+})
+
+/** Of a talk with every kind of row, which a real day seldom has at once. */
+export const fullInbox = inboxOf(
+  rowOf('T14', 'Peter Amadi', { isUnread: true, isStopped: true }),
+  rowOf('L3', 'Hana Mori', {
+    kind: 'lead',
+    customer: null,
+    isUnread: true,
+    words: 'Can you store 14 coats?',
+    at: at('11:20'),
+  }),
+  rowOf('T12', 'Ines Calder', {
+    talk: '+14085550119',
+    isUnread: true,
+    waiting: 2,
+    words: 'The gate code changed. Could you bring two empty bags?',
+    at: at('11:12'),
+  }),
+  rowOf('T9', '650-555-0183', { customer: null, words: 'Do you do wedding dresses', at: at('10:55') }),
+  rowOf('M9', 'Dana Whitlock', { kind: 'message', words: 'Letter not delivered: Your order', at: at('10:31') }),
+  rowOf('L2', 'Nora Lindqvist', { kind: 'missing', words: 'One sock is missing', at: at('09:07') }),
+  rowOf('T8', 'Mei Castellano', { words: 'Tuesday is fine', at: '2026-11-15T20:00:00.000Z' }),
+)

@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { camelCased, snakeCased } from '#contract/casing'
 import { type DeskCall, deskCalls } from '#contract/desk/calls'
 import { deedsOf, type StaffRole } from '#rules/staff-roles'
-import { at, NOW } from './desk-answers.ts'
+import { at, inboxOf, NOW } from './desk-answers.ts'
 
 /**
  * The desk's page against answers that a test makes up, each judged by the contract, so that a screen can be shown what a real day seldom
@@ -75,6 +75,7 @@ export async function openDesk(
       'GET /desk/me/': meOf(role),
       'GET /desk/passkeys/': [],
       'GET /desk/orders/count/': { waiting: 0, doors: [] },
+      'GET /desk/inbox/': inboxOf(),
       ...answers,
     }),
   )

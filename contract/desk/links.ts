@@ -10,11 +10,19 @@ export const deskLinks = {
   books: '/books',
   closedDays: '/books/closed-days',
   people: '/people',
+  inbox: '/inbox',
+  /** One talk, by the entry that it is opened by. */
+  talk: '/inbox/:entry',
 } as const
 
 export const order = (id: number) => `${deskLinks.orders}/${id}`
 export const customer = (id: number) => `${deskLinks.customers}/${id}`
+export const talk = (entry: string) => `${deskLinks.inbox}/${entry}`
 
-/** Whether somebody may be shown something at this address: it is a page, or that of an order or a customer. */
+/** Whether somebody may be shown something at this address: it is a page, or that of an order, a customer or a talk. */
 export const isDeskPage = (path: string): boolean =>
-  (Object.values(deskLinks) as string[]).includes(path.replace(/^(\/orders|\/customers)\/[1-9]\d{0,9}$/, '$1'))
+  (Object.values(deskLinks) as string[]).includes(
+    path
+      .replace(/^(\/orders|\/customers)\/[1-9]\d{0,9}$/, '$1')
+      .replace(/^\/inbox\/[TLM][1-9]\d{0,8}$/, deskLinks.inbox),
+  )

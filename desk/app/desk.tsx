@@ -12,6 +12,7 @@ import { endVisit, findOut, type Me, may, who } from '../core/who.ts'
 import { Spoken } from '../parts/spoken.tsx'
 import { BooksScreen } from '../rooms/books/books.tsx'
 import { ClosedDaysScreen } from '../rooms/books/closed-days.tsx'
+import { InboxScreen } from '../rooms/inbox/inbox.tsx'
 import { IntakeScreen } from '../rooms/intake/intake.tsx'
 import { OrderScreen } from '../rooms/orders/order.tsx'
 import { OrdersScreen } from '../rooms/orders/orders.tsx'
@@ -80,6 +81,8 @@ function SignedIn({ me }: { me: Me }): ReactNode {
       <Route path={deskLinks.books} element={may(me, 'report day') ? <BooksScreen me={me} /> : nothing} />
       <Route path={deskLinks.closedDays} element={may(me, 'day close') ? <ClosedDaysScreen me={me} /> : nothing} />
       <Route path={deskLinks.people} element={may(me, 'staff list') ? <People me={me} /> : nothing} />
+      <Route path={deskLinks.inbox} element={may(me, 'inbox') ? <InboxScreen me={me} /> : nothing} />
+      <Route path={deskLinks.talk} element={may(me, 'inbox') ? <InboxScreen me={me} /> : nothing} />
       <Route path={deskLinks.home} element={<Navigate to={homeOf(me)} replace />} />
       <Route path={deskLinks.signIn} element={<Navigate to={deskLinks.home} replace />} />
       <Route path="*" element={nothing} />

@@ -1,11 +1,11 @@
 /**
  * What this device keeps of whoever is signed in: the server's last time, who it is, the day's route, the bag in hand with what is counted so
- * far, and the deeds that are not sent yet.
+ * far, what is typed, and the deeds that are not sent yet.
  * Everything about a person goes with its sign-out; deeds that wait outlive a session that ended by itself.
  */
 
 const DATABASE = 'larkspur-desk'
-type Thing = 'anchor' | 'me' | 'route' | 'bag' | 'things' | 'counts'
+type Thing = 'anchor' | 'me' | 'route' | 'bag' | 'things' | 'counts' | 'drafts'
 type Stores = 'things' | 'deeds'
 
 let opened: Promise<IDBDatabase> | undefined

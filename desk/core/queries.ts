@@ -138,12 +138,22 @@ export const people = queryOptions({ queryKey: ['people'], queryFn: () => ask('G
 export const myPasskeys = queryOptions({ queryKey: ['passkeys'], queryFn: () => ask('GET /desk/passkeys/') })
 export const log = queryOptions({ queryKey: ['log'], queryFn: () => ask('GET /desk/log/') })
 
+export type Inbox = DeskAnswer<'GET /desk/inbox/'>
+export type InboxRow = Inbox['rows'][number]
+export type Talk = DeskAnswer<'GET /desk/inbox/talk/'>
+
+export const inboxOf = (show: 'open' | 'done') =>
+  queryOptions({ queryKey: ['inbox', show], queryFn: () => ask('GET /desk/inbox/', { query: { show } }) })
+/** Where it is opened by a newer text of the same number, what is shown stays until the answer is here. */
+export const talkOf = (entry: string) =>
+  queryOptions({ queryKey: ['talk', entry], queryFn: () => ask('GET /desk/inbox/talk/', { query: { entry } }) })
+
 const SHOWN_OF: Record<LiveTopic, readonly string[]> = {
   stops: ['route', 'board', 'closed'],
   orders: ['route', 'board', 'books', 'bag', 'intake', 'waiting', 'waiting-count', 'orders-found', 'order'],
   people: ['people', 'passkeys', 'board'],
   deeds: ['log', 'order'],
-  inbox: [],
+  inbox: ['inbox', 'talk'],
 }
 
 /** Asks again for what is shown of these topics. */

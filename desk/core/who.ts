@@ -79,4 +79,5 @@ async function forgetPerson(): Promise<void> {
   await kept.drop('me')
   await kept.drop('route')
   await kept.drop('bag')
+  await kept.drop('drafts')
 }

@@ -6,7 +6,7 @@ import type { StaffDeed } from '#rules/staff-roles'
 import { Modal } from '#ui/modal.tsx'
 import { line } from '../core/line.ts'
 import { live } from '../core/live.ts'
-import { waitingCount } from '../core/queries.ts'
+import { inboxOf, waitingCount } from '../core/queries.ts'
 import { useStore } from '../core/store.ts'
 import { type Me, may } from '../core/who.ts'
 import { Account } from './account.tsx'
@@ -29,6 +29,7 @@ const PLACES: readonly {
   { to: deskLinks.today, name: 'Today', icon: 'truck', deed: 'route', key: 't' },
   { to: deskLinks.intake, name: 'Intake', icon: 'bag', deed: 'intake', key: 'i' },
   { to: deskLinks.orders, name: 'Orders', icon: 'hanger', deed: 'order show', key: 'o', Badge: OrdersBadge },
+  { to: deskLinks.inbox, name: 'Inbox', icon: 'inbox', deed: 'inbox', key: 'n', Badge: InboxBadge },
   { to: deskLinks.books, name: 'Books', icon: 'book', deed: 'report day', key: 'b' },
   { to: deskLinks.people, name: 'People', icon: 'people', deed: 'staff list', key: 'p' },
 ]
@@ -41,6 +42,18 @@ function OrdersBadge(): ReactNode {
     <span className={styles.badge} data-urgent={data.doors.some(isUrgent) || undefined}>
       {data.waiting}
       <span className="unseen"> waiting</span>
+    </span>
+  )
+}
+
+/** How many talks nobody has read. */
+function InboxBadge(): ReactNode {
+  const { data } = useQuery(inboxOf('open'))
+  if (!data || data.unread === 0) return null
+  return (
+    <span className={styles.badge}>
+      {data.unread}
+      <span className="unseen"> unread</span>
     </span>
   )
 }

@@ -40,6 +40,9 @@ const PATHS = {
   flag: 'M5 21V4h12l-2 4 2 4H5',
   card: 'M3 6h18v12H3zM3 10h18M7 15h4',
   back: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  inbox: 'M4 13 6 5h12l2 8v6H4zM4 13h5a3 3 0 0 0 6 0h5',
+  mail: 'M3 5h18v14H3zM3 6l9 7 9-7',
+  person: 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.500 20.500c.7-4 3.700-6 7.500-6s6.800 2 7.500 6',
   pause: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM10 9v6M14 9v6',
 } as const
 

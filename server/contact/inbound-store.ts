@@ -75,7 +75,7 @@ export const markAsked = (db: Db, sid: string, now: Date) =>
 export const listWaitingTexts = (db: Db, limit: number) =>
   db
     .selectFrom('inboundTexts')
-    .select(['id', 'sid', 'sender', 'body', 'customerId', 'receivedAt', 'askedAt'])
+    .select(['id', 'sid', 'sender', 'body', 'customerId', 'receivedAt', 'askedAt', 'readAt'])
     .where('outcome', '=', 'for staff')
     .where('handledAt', 'is', null)
     .orderBy('id', 'desc')
@@ -109,13 +109,85 @@ export async function markTextHandled(db: Db, id: number, now: Date): Promise<bo
 export const isTextHandled = async (db: Db, id: number): Promise<boolean> =>
   Boolean((await db.selectFrom('inboundTexts').select('handledAt').where('id', '=', id).executeTakeFirst())?.handledAt)
 
-const OF_TEXT = ['id', 'sid', 'sender', 'customerId', 'replyCount'] as const
+const OF_TEXT = ['id', 'sid', 'sender', 'customerId', 'replyCount', 'handledAt'] as const
 
 export const findText = (db: Db, id: number) =>
   db.selectFrom('inboundTexts').select(OF_TEXT).where('id', '=', id).executeTakeFirst()
 
 export const lockText = (db: Db, id: number) =>
   db.selectFrom('inboundTexts').select(OF_TEXT).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/**
+ * Whoever answers one number takes turns by its oldest text, which stays however many come. A text of a form has nobody behind it and no turn.
+ */
+export const lockTalk = async (db: Db, sender: string): Promise<void> => {
+  await db
+    .selectFrom('inboundTexts')
+    .select('id')
+    .where('sender', '=', sender)
+    .where('sid', 'is not', null)
+    .orderBy('receivedAt')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .execute()
+}
+
+/** How often we have answered one number, whichever of its texts. */
+export async function countAnswersTo(db: Db, sender: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('inboundTexts')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('replyCount'), row.lit(0)).as('count'))
+    .where('sender', '=', sender)
+    .where('sid', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Further texts of the same number that one answer was for. */
+export async function markTextsAnswered(db: Db, sender: string, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('inboundTexts')
+    .set({ handledAt: now })
+    .where('id', 'in', ids)
+    .where('sender', '=', sender)
+    .where('sid', 'is not', null)
+    .where('outcome', '=', 'for staff')
+    .where('handledAt', 'is', null)
+    .execute()
+}
+
+/** Those that staff have seen to, the last first. */
+export const listTextsSeenTo = (db: Db, limit: number) =>
+  db
+    .selectFrom('inboundTexts')
+    .select(['id', 'sid', 'sender', 'body', 'customerId', 'receivedAt', 'handledAt'])
+    .where('outcome', '=', 'for staff')
+    .where('handledAt', 'is not', null)
+    .orderBy('handledAt', 'desc')
+    .limit(limit)
+    .execute()
+
+/** What nobody has to read again is left as it is. */
+export const markTextsRead = (db: Db, ids: readonly number[], readAt: Date | null) =>
+  db
+    .updateTable('inboundTexts')
+    .set({ readAt })
+    .where('id', 'in', ids)
+    .where('readAt', readAt === null ? 'is not' : 'is', null)
+    .execute()
+
+/** The newest text of a customer's own number that was for staff, by which their talk is opened. */
+export const findNewestTextOf = (db: Db, customerId: number) =>
+  db
+    .selectFrom('inboundTexts')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('outcome', '=', 'for staff')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** It waits for nobody any more. */
 export const markTextReplied = (db: Db, id: number, now: Date) =>
@@ -129,7 +201,7 @@ export const markTextReplied = (db: Db, id: number, now: Date) =>
 export const listTextsFrom = (db: Db, sender: string, limit: number) =>
   db
     .selectFrom('inboundTexts')
-    .select(['id', 'sid', 'body', 'outcome', 'receivedAt', 'replyCount'])
+    .select(['id', 'sid', 'body', 'outcome', 'receivedAt', 'replyCount', 'handledAt', 'readAt'])
     .where('sender', '=', sender)
     .orderBy('id', 'desc')
     .limit(limit)

@@ -87,6 +87,29 @@ export const listWaitingLeads = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
+/** Those that were seen to, the last first. */
+export const listLeadsSeenTo = (db: Db, limit: number) =>
+  db
+    .selectFrom('leads')
+    .selectAll()
+    .where('kind', '<>', 'interested')
+    .where('handledAt', 'is not', null)
+    .orderBy('handledAt', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findLead = (db: Db, id: number) =>
+  db.selectFrom('leads').selectAll().where('id', '=', id).where('kind', '<>', 'interested').executeTakeFirst()
+
+/** What nobody has to read again is left as it is. */
+export const markLeadsRead = (db: Db, ids: readonly number[], readAt: Date | null) =>
+  db
+    .updateTable('leads')
+    .set({ readAt })
+    .where('id', 'in', ids)
+    .where('readAt', readAt === null ? 'is not' : 'is', null)
+    .execute()
+
 export async function markLeadHandled(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('leads')

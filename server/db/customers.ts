@@ -157,6 +157,18 @@ export const listCustomersNamed = (db: Db, named: readonly (readonly string[])[]
     .limit(limit)
     .execute()
 
+/** What a row of a list says of these customers. Whoever has gone is not among them. */
+export const listCustomersById = async (db: Db, ids: readonly number[]) =>
+  ids.length === 0 ? [] : selectByIds(db, { ids: [...new Set(ids)] })
+
+const selectByIds = preparedStatement('customers of a list', (db, value: ValueOf<{ ids: number[] }>) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'firstName', 'lastName', 'email', 'planName'])
+    .where(sql<boolean>`id = any (${value('ids')}::integer[])`)
+    .where('deletedAt', 'is', null),
+)
+
 /** A customer by number, or by e-mail address in whatever case. */
 export const findCustomer = (db: Db, wanted: number | string) =>
   db

@@ -76,6 +76,8 @@ export interface Schema {
     deliveredAt: Date | null
     undeliveredAt: Date | null
     handledAt: Date | null
+    /** Whoever of us wrote it; null where it left by itself. */
+    author: string | null
   }
   textStops: {
     number: string
@@ -171,6 +173,7 @@ export interface Schema {
     createdAt: CreatedAt
     handledAt: Date | null
     replyCount: Generated<number>
+    readAt: Date | null
     /** Whose order something is missing from, and which; both are null for everybody else's words. */
     customerId: number | null
     orderId: number | null
@@ -196,6 +199,7 @@ export interface Schema {
     receivedAt: CreatedAt
     askedAt: Date | null
     handledAt: Date | null
+    readAt: Date | null
   }
   staffActions: {
     id: GeneratedAlways<number>

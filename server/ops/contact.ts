@@ -2,9 +2,10 @@ import { shownPhone } from '#rules/checks'
 import { displayMoment, laDay } from '#rules/days/days'
 import { HOUR_MS } from '#rules/durations'
 import { isQuietTime } from '#rules/texts'
+import type { Replying } from '../contact/reply.ts'
 import type { Deps } from '../ports.ts'
 import { agoOf } from '../staff/actions.ts'
-import { act, type Commands, done, limitOf, look, type Printed, refused, UsageError } from './command.ts'
+import { type ActDeed, type Commands, done, limitOf, look, type Printed, refused, UsageError } from './command.ts'
 import { shortRecipient } from './short-recipient.ts'
 import { cut } from './table.ts'
 import { tellList } from './tell-list.ts'
@@ -100,26 +101,7 @@ export const contactCommands: Commands = {
     words: 2,
     options: { again: { type: 'boolean' } },
     read({ words: [typed = '', words = ''], options }) {
-      const { entry, kind, id } = entryOf(typed)
-      if (kind === 'message')
-        throw new UsageError(
-          `${entry} is a message of ours that never arrived: call, and then type inbox done ${entry}.`,
-        )
-      return act(async (deps) => {
-        const { reply } = await import('../contact/reply.ts')
-        const now = deps.clock.now()
-        const outcome = await reply(deps, kind, id, words, { isRepeated: options['again'] === true })
-        if ('refusal' in outcome) {
-          const customerId = outcome.refusal === 'answered_before' ? outcome.customerId : undefined
-          return refused(notReplied(entry, outcome, now), customerId)
-        }
-        const { by, to, customerId } = outcome
-        const when = isQuietTime(now) ? ' It leaves in the morning.' : ''
-        const sentence = `${entry} is answered by ${by} to ${shownPhone(to)}, and off the inbox.${when}`
-        const waiting = outcome.waiting.map((text) => `T${text.id}`)
-        const thing = { entry, by, to, waiting }
-        return { ...done(`${sentence}${stillWaiting(outcome.waiting)}`, thing, customerId), sentence }
-      })
+      return replyDeed(typed, words, { isRepeated: options['again'] === true })
     },
   },
   'inbox done': {
@@ -127,19 +109,7 @@ export const contactCommands: Commands = {
     example: 'T12',
     summary: 'Takes entries such as T12 off the inbox, once somebody has seen to them',
     words: [1, 20],
-    read({ words }) {
-      const entries = words.map(entryOf)
-      return act(async (deps) => {
-        const outcomes: Printed[] = []
-        for (const entry of entries) outcomes.push(await takeOff(deps, entry))
-        const [only, another] = outcomes
-        if (only !== undefined && another === undefined) return only
-        const text = outcomes.map((each) => each.text).join(' ')
-        const isWell = outcomes.every(({ isDone }) => isDone)
-        const all = done(text, { detail: text, entries: outcomes.map(({ thing }) => thing) })
-        return isWell ? all : { ...all, isIncomplete: true }
-      })
-    },
+    read: ({ words }) => doneDeed(words),
   },
   messages: {
     usage: '[--limit n]',
@@ -199,6 +169,54 @@ export const contactCommands: Commands = {
   },
 }
 
+/** Answers an entry. The desk also says what stood on the screen, so that nobody answers what a colleague has just answered. */
+export function replyDeed(
+  typed: string,
+  words: string,
+  replying: Pick<Replying, 'isRepeated' | 'seen' | 'closes'>,
+): ActDeed {
+  const { entry, kind, id } = entryOf(typed)
+  if (kind === 'message')
+    throw new UsageError(`${entry} is a message of ours that never arrived: call, and then type inbox done ${entry}.`)
+  return {
+    kind: 'act',
+    async run(deps, { who }) {
+      const { reply } = await import('../contact/reply.ts')
+      const now = deps.clock.now()
+      const outcome = await reply(deps, kind, id, words, { ...replying, author: who })
+      if ('refusal' in outcome) {
+        const customerId = outcome.refusal === 'answered_before' ? outcome.customerId : undefined
+        const text = notReplied(entry, outcome, now, replying.seen === undefined)
+        return { ...refused(text, customerId), refusal: outcome.refusal }
+      }
+      const { by, to, customerId } = outcome
+      const when = isQuietTime(now) ? ' It leaves in the morning.' : ''
+      const sentence = `${entry} is answered by ${by} to ${shownPhone(to)}, and off the inbox.${when}`
+      const waiting = outcome.waiting.map((text) => `T${text.id}`)
+      const thing = { entry, by, to, waiting }
+      return { ...done(`${sentence}${stillWaiting(outcome.waiting)}`, thing, customerId), sentence }
+    },
+  }
+}
+
+/** Takes entries off the inbox. */
+export function doneDeed(typed: readonly string[]): ActDeed {
+  const entries = typed.map(entryOf)
+  return {
+    kind: 'act',
+    async run(deps) {
+      const outcomes: Printed[] = []
+      for (const entry of entries) outcomes.push(await takeOff(deps, entry))
+      const [only, another] = outcomes
+      if (only !== undefined && another === undefined) return only
+      const text = outcomes.map((each) => each.text).join(' ')
+      const isWell = outcomes.every(({ isDone }) => isDone)
+      const all = done(text, { detail: text, entries: outcomes.map(({ thing }) => thing) })
+      return isWell ? all : { ...all, isIncomplete: true }
+    },
+  }
+}
+
 async function takeOff({ database, clock }: Deps, { entry, kind, id }: ReturnType<typeof entryOf>): Promise<Printed> {
   const { markMessageHandled } = await import('../messages.ts')
   const { markHandled } = await import('../contact/inbox.ts')
@@ -220,7 +238,7 @@ function stillWaiting(waiting: readonly { id: number; body: string }[]): string 
   return ` Still waiting from the same number: ${named}. If your answer was for ${waiting.length === 1 ? 'it' : 'them'} too: inbox done ${entries}`
 }
 
-function entryOf(typed: string) {
+export function entryOf(typed: string) {
   const [, letter, digits] = /^([TLM])(\d{1,9})$/i.exec(typed) ?? []
   if (letter === undefined) throw new UsageError(`"${typed}" is no entry of the inbox, such as T12, L3 or M9.`)
   const [kind, id] = [KINDS[letter.toUpperCase() as keyof typeof KINDS], Number(digits)]
@@ -229,7 +247,7 @@ function entryOf(typed: string) {
 
 type NotReplied = Extract<Awaited<ReturnType<typeof import('../contact/reply.ts').reply>>, { refusal: string }>
 
-function notReplied(entry: string, outcome: NotReplied, now: Date): string {
+function notReplied(entry: string, outcome: NotReplied, now: Date, isTyped: boolean): string {
   switch (outcome.refusal) {
     case 'wrong_words':
       return outcome.why === 'Required' ? 'Type the words of the answer.' : `Nothing was sent: ${outcome.why}.`
@@ -243,7 +261,8 @@ function notReplied(entry: string, outcome: NotReplied, now: Date): string {
       const { last } = outcome
       const when = last === null ? 'before' : lately(last.at, now)
       const words = last === null ? '.' : `: "${cut(last.body, WORDS_SHOWN)}"`
-      return `${entry} was answered ${when}${words} Nothing was sent; --again sends another.`
+      const by = last?.author ? ` by ${last.author}` : ''
+      return `${entry} was answered ${when}${by}${words} Nothing was sent${isTyped ? '; --again sends another' : ''}.`
     }
   }
 }

@@ -174,7 +174,7 @@ describe('an answer that was given before', () => {
     for (const words of ['It comes back on Monday.', 'On Monday, I believe.']) {
       expect(await ops(server, 'inbox', 'reply', 'T1', words)).toEqual([
         1,
-        'T1 was answered 2 minutes ago: "Larkspur: It comes back on Monday." Nothing was sent; --again sends another.',
+        'T1 was answered 2 minutes ago by marta: "Larkspur: It comes back on Monday." Nothing was sent; --again sends another.',
       ])
     }
     expect(await sent()).toHaveLength(1)
@@ -182,7 +182,7 @@ describe('an answer that was given before', () => {
     expect(await sent()).toHaveLength(2)
     server.setNow('2026-11-20T18:52:00Z')
     expect((await ops(server, 'inbox', 'reply', 'T1', 'Yes'))[1]).toMatch(
-      /^T1 was answered on Thursday, November 19th, 10:52 AM: /,
+      /^T1 was answered on Thursday, November 19th, 10:52 AM by marta: /,
     )
     const rows = await server.database.db.selectFrom('staffActions').select(['customerId', 'outcome']).execute()
     expect(rows).toEqual(
