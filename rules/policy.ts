@@ -339,8 +339,14 @@ export const staffPolicy = {
   closedDays: { reasonMaxLength: 24 },
 
   // An arrow key and Enter must not do it twice, and a slip of the finger has an end. What somebody may not do is written down anew after so
-  // many minutes.
-  deeds: { repeatMinutes: 10, maxCents: 1_000_000, nobodysWordsDays: 30, refusedAnewMinutes: 60 },
+  // many minutes, and so is a look at the same customer.
+  deeds: {
+    repeatMinutes: 10,
+    maxCents: 1_000_000,
+    nobodysWordsDays: 30,
+    refusedAnewMinutes: 60,
+    lookedAnewMinutes: 60,
+  },
 
   // A phone's time may run a little ahead of ours, and a driver may come home without having had a network. Whoever has not shown a passkey
   // for a while adds none. A tab keeps one line open, and a person a few tabs.

@@ -1,4 +1,4 @@
-import type { Board, Inbox, InboxRow, Route, RouteStop, Talk } from '../desk/core/queries.ts'
+import type { Board, Found, Inbox, InboxRow, Route, RouteStop, ShownCustomer, Talk } from '../desk/core/queries.ts'
 
 /** What the server might answer the desk, made up: a stop, a route, a board, a talk. */
 
@@ -259,3 +259,149 @@ export const fullInbox = inboxOf(
   rowOf('L2', 'Nora Lindqvist', { kind: 'missing', words: 'One sock is missing', at: at('09:07') }),
   rowOf('T8', 'Mei Castellano', { words: 'Tuesday is fine', at: '2026-11-15T20:00:00.000Z' }),
 )
+
+export const foundOf = (...found: Found['found']): Found => ({ found, isMore: false, lately: [] })
+
+export const fullFound: Found = {
+  found: [
+    {
+      id: 118,
+      name: 'Nora Lindqvist',
+      email: 'nora@linden.example',
+      plan: 'platinum',
+      phone: { number: '408-555-0136', isVerified: true },
+      pickupDay: '2026-11-17',
+      order: null,
+    },
+    {
+      id: 120,
+      name: 'Peter Lind',
+      email: 'peter@example.com',
+      plan: 'payc',
+      phone: { number: '650-555-0177', isVerified: false },
+      pickupDay: null,
+      order: null,
+    },
+    {
+      id: 125,
+      name: 'Rosa Amado',
+      email: 'rosa@linden.example',
+      plan: null,
+      phone: null,
+      pickupDay: null,
+      order: 1058,
+    },
+  ],
+  isMore: true,
+  lately: [
+    { id: 7, name: 'Peter Amadi' },
+    { id: 8, name: 'Dana Whitlock' },
+  ],
+}
+
+const weekly = { address: 3, street: '390 Mercy Street', note: '', isRush: false, isRecurring: true }
+
+/** A customer with one of each, which a real one seldom has at once. */
+export const customerOf = (more: Partial<ShownCustomer> = {}): ShownCustomer => ({
+  now: NOW,
+  today: '2026-11-16',
+  id: 118,
+  name: 'Nora Lindqvist',
+  firstName: 'Nora',
+  email: 'nora@linden.example',
+  since: '2025-03-02',
+  plan: 'platinum',
+  balance: 6840,
+  dollarBalance: '68.40',
+  isAutoBilling: false,
+  canBeTexted: true,
+  wishes: [
+    { words: 'hypoallergenic', isStrict: true },
+    { words: 'heavy starch', isStrict: false },
+  ],
+  phones: [{ number: '408-555-0136', isVerified: true, isStopped: false, isMain: true }],
+  addresses: [{ id: 3, title: 'Home', street: '390 Mercy Street', zipCode: '94041', isMain: true }],
+  cards: [
+    { brand: 'visa', last: '4242', expiry: 'later', isMain: true },
+    { brand: 'amex', last: '1008', expiry: 'expired', isMain: false },
+  ],
+  pickups: [
+    {
+      id: 51,
+      day: '2026-11-17',
+      dropoffDay: '2026-11-20',
+      changeableUntil: '2026-11-16T17:00:00.000Z',
+      isPastCutoff: true,
+      ...weekly,
+    },
+    {
+      id: 52,
+      day: '2026-11-24',
+      dropoffDay: '2026-11-27',
+      changeableUntil: '2026-11-23T17:00:00.000Z',
+      isPastCutoff: false,
+      ...weekly,
+    },
+  ],
+  schedule: { days: [2], status: 'active', resumesOn: null },
+  days: [
+    { day: '2026-11-16', closedFor: null, isLate: true },
+    { day: '2026-11-17', closedFor: null, isLate: false },
+    { day: '2026-11-18', closedFor: null, isLate: false },
+    { day: '2026-11-19', closedFor: null, isLate: false },
+    { day: '2026-11-20', closedFor: null, isLate: false },
+    { day: '2026-11-24', closedFor: null, isLate: false },
+    { day: '2026-11-26', closedFor: 'Thanksgiving Day', isLate: false },
+  ],
+  orders: [
+    { id: 1058, title: 'Laundry', at: at('09:00'), status: 'Accepted', isOnHold: false, dollarAmount: '87.68' },
+    {
+      id: 1044,
+      title: 'Laundry',
+      at: '2026-11-02T18:00:00.000Z',
+      status: 'On hold',
+      isOnHold: true,
+      dollarAmount: null,
+    },
+  ],
+  statement: [
+    {
+      id: 3,
+      at: '2026-11-05T18:00:00.000Z',
+      reason: 'Order 1044',
+      change: -5124,
+      dollarChange: '-51.24',
+      dollarBalance: '68.40',
+    },
+    {
+      id: 2,
+      at: '2026-11-02T18:00:00.000Z',
+      reason: 'Credit from us',
+      change: 1250,
+      dollarChange: '12.50',
+      dollarBalance: '119.64',
+    },
+  ],
+  said: [
+    saidOf('T4', 'Could the blue suit come back a day sooner?', { at: at('09:02') }),
+    saidOf('M4', 'Larkspur: it is on Joel’s van today.', {
+      who: 'us',
+      author: 'Ana Ruiz',
+      at: at('09:06'),
+      state: 'delivered',
+    }),
+  ],
+  talk: 'T4',
+  deeds: [
+    { id: 9, at: at('11:43'), who: 'Ana Ruiz', command: 'customer', isDone: true, sentence: 'Looked at customer 118.' },
+    {
+      id: 8,
+      at: at('09:06'),
+      who: 'Ana Ruiz',
+      command: 'inbox reply',
+      isDone: true,
+      sentence: 'T4 is answered by text.',
+    },
+  ],
+  ...more,
+})

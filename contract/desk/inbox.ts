@@ -43,7 +43,7 @@ export const inboxAnswer = z
 
 export const talkQuery = z.object({ entry })
 
-const said = z.object({
+export const saidAnswer = z.object({
   id: word,
   who: z.enum(['them', 'us']),
   /** Of ours: who wrote it; null where it left by itself. */
@@ -84,7 +84,7 @@ export const talkAnswer = z
     maybe: z.array(z.object({ id, name: word })),
     /** The order that something is missing from. */
     order: id.nullable(),
-    said: z.array(said),
+    said: z.array(saidAnswer),
     /** The entries that wait for an answer; none where it is done. */
     waiting: z.array(word),
     isUnread: z.boolean(),

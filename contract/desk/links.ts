@@ -10,6 +10,8 @@ export const deskLinks = {
   books: '/books',
   closedDays: '/books/closed-days',
   people: '/people',
+  customers: '/customers',
+  customer: '/customers/:id',
   inbox: '/inbox',
   /** One talk, by the entry that it is opened by. */
   talk: '/inbox/:entry',

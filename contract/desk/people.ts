@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maximumLength } from '#rules/checks'
 import { STAFF_DEEDS, STAFF_ROLES } from '#rules/staff-roles'
-import { cents, dollarText, id, instant, opaqueText, optionalText, text } from '../fields.ts'
+import { cents, dollarText, id, instant, opaqueText, text } from '../fields.ts'
 
 /** The people of the desk, how they sign in, and what they have done. */
 
@@ -187,5 +187,8 @@ export const deedAnswer = z
   })
   .meta({ id: 'DeedAnswer' })
 
+/** The question that was answered with yes, letter for letter: it may be longer than what people type into a field. */
+export const shownQuestion = z.string().max(4_000).optional()
+
 /** The words for a deed that moves money. */
-export const moneyWords = { shown: optionalText(), isRepeated: z.boolean().optional() }
+export const moneyWords = { shown: shownQuestion, isRepeated: z.boolean().optional() }

@@ -12,6 +12,8 @@ import { endVisit, findOut, type Me, may, who } from '../core/who.ts'
 import { Spoken } from '../parts/spoken.tsx'
 import { BooksScreen } from '../rooms/books/books.tsx'
 import { ClosedDaysScreen } from '../rooms/books/closed-days.tsx'
+import { CustomerScreen } from '../rooms/customers/customer.tsx'
+import { CustomersScreen } from '../rooms/customers/customers.tsx'
 import { InboxScreen } from '../rooms/inbox/inbox.tsx'
 import { IntakeScreen } from '../rooms/intake/intake.tsx'
 import { OrderScreen } from '../rooms/orders/order.tsx'
@@ -81,6 +83,8 @@ function SignedIn({ me }: { me: Me }): ReactNode {
       <Route path={deskLinks.books} element={may(me, 'report day') ? <BooksScreen me={me} /> : nothing} />
       <Route path={deskLinks.closedDays} element={may(me, 'day close') ? <ClosedDaysScreen me={me} /> : nothing} />
       <Route path={deskLinks.people} element={may(me, 'staff list') ? <People me={me} /> : nothing} />
+      <Route path={deskLinks.customers} element={may(me, 'customer') ? <CustomersScreen me={me} /> : nothing} />
+      <Route path={deskLinks.customer} element={may(me, 'customer') ? <CustomerScreen me={me} /> : nothing} />
       <Route path={deskLinks.inbox} element={may(me, 'inbox') ? <InboxScreen me={me} /> : nothing} />
       <Route path={deskLinks.talk} element={may(me, 'inbox') ? <InboxScreen me={me} /> : nothing} />
       <Route path={deskLinks.home} element={<Navigate to={homeOf(me)} replace />} />

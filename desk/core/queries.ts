@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LiveTopic } from '#contract/desk/live'
 import { laDay } from '#rules/days/days'
 import { ask, type DeskAnswer, isSignedOut, isUnreached } from './api.ts'
@@ -148,12 +148,25 @@ export const inboxOf = (show: 'open' | 'done') =>
 export const talkOf = (entry: string) =>
   queryOptions({ queryKey: ['talk', entry], queryFn: () => ask('GET /desk/inbox/talk/', { query: { entry } }) })
 
+export type Found = DeskAnswer<'GET /desk/customers/'>
+export type ShownCustomer = DeskAnswer<'GET /desk/customers/:id/'>
+
+/** What was found stays until the answer to the next letters is here. */
+export const foundBy = (words: string) =>
+  queryOptions({
+    queryKey: ['found', words],
+    queryFn: () => ask('GET /desk/customers/', { query: { words } }),
+    placeholderData: keepPreviousData,
+  })
+export const customerBy = (id: number) =>
+  queryOptions({ queryKey: ['customer', id], queryFn: () => ask('GET /desk/customers/:id/', { id }) })
+
 const SHOWN_OF: Record<LiveTopic, readonly string[]> = {
-  stops: ['route', 'board', 'closed'],
-  orders: ['route', 'board', 'books', 'bag', 'intake', 'waiting', 'waiting-count', 'orders-found', 'order'],
+  stops: ['route', 'board', 'closed', 'customer'],
+  orders: ['route', 'board', 'books', 'bag', 'intake', 'waiting', 'waiting-count', 'orders-found', 'order', 'customer'],
   people: ['people', 'passkeys', 'board'],
-  deeds: ['log', 'order'],
-  inbox: ['inbox', 'talk'],
+  deeds: ['log', 'order', 'customer'],
+  inbox: ['inbox', 'talk', 'customer'],
 }
 
 /** Asks again for what is shown of these topics. */

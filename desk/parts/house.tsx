@@ -29,6 +29,7 @@ const PLACES: readonly {
   { to: deskLinks.today, name: 'Today', icon: 'truck', deed: 'route', key: 't' },
   { to: deskLinks.intake, name: 'Intake', icon: 'bag', deed: 'intake', key: 'i' },
   { to: deskLinks.orders, name: 'Orders', icon: 'hanger', deed: 'order show', key: 'o', Badge: OrdersBadge },
+  { to: deskLinks.customers, name: 'Customers', icon: 'person', deed: 'customer', key: 'c' },
   { to: deskLinks.inbox, name: 'Inbox', icon: 'inbox', deed: 'inbox', key: 'n', Badge: InboxBadge },
   { to: deskLinks.books, name: 'Books', icon: 'book', deed: 'report day', key: 'b' },
   { to: deskLinks.people, name: 'People', icon: 'people', deed: 'staff list', key: 'p' },

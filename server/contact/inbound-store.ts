@@ -189,6 +189,16 @@ export const findNewestTextOf = (db: Db, customerId: number) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The texts from a customer's own numbers, the newest first. */
+export const listTextsOf = (db: Db, customerId: number, limit: number) =>
+  db
+    .selectFrom('inboundTexts')
+    .select(['id', 'sender', 'body', 'outcome', 'receivedAt'])
+    .where('customerId', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** It waits for nobody any more. */
 export const markTextReplied = (db: Db, id: number, now: Date) =>
   db

@@ -3,6 +3,7 @@ import type { Handled } from '../messages.ts'
 import {
   findNewestTextOf,
   isTextHandled,
+  listTextsOf,
   listTextsSeenTo,
   listWaitingTexts,
   markTextHandled,
@@ -10,6 +11,7 @@ import {
 } from './inbound-store.ts'
 import {
   isLeadHandled,
+  listLeadsOf,
   listLeadsSeenTo,
   listNewestLeads,
   listWaitingLeads,
@@ -48,6 +50,12 @@ export async function markRead(
 /** The text by which the talk with a customer is opened. */
 export const readNewestTextOf = async (db: Db, customerId: number): Promise<number | undefined> =>
   (await findNewestTextOf(db, customerId))?.id
+
+/** What a customer has said to us, the newest of it. */
+export const readSaidBy = async (db: Db, customerId: number, limit: number) => ({
+  texts: await listTextsOf(db, customerId, limit),
+  leads: await listLeadsOf(db, customerId, limit),
+})
 
 /** All leads, answered or not, newest first. */
 export const readLeads = (db: Db, limit: number) => listNewestLeads(db, limit)

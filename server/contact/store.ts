@@ -101,6 +101,16 @@ export const listLeadsSeenTo = (db: Db, limit: number) =>
 export const findLead = (db: Db, id: number) =>
   db.selectFrom('leads').selectAll().where('id', '=', id).where('kind', '<>', 'interested').executeTakeFirst()
 
+/** What a customer has told us about their orders, the newest first. */
+export const listLeadsOf = (db: Db, customerId: number, limit: number) =>
+  db
+    .selectFrom('leads')
+    .select(['id', 'message', 'createdAt'])
+    .where('customerId', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** What nobody has to read again is left as it is. */
 export const markLeadsRead = (db: Db, ids: readonly number[], readAt: Date | null) =>
   db

@@ -157,6 +157,40 @@ export const listCustomersNamed = (db: Db, named: readonly (readonly string[])[]
     .limit(limit)
     .execute()
 
+/**
+ * What a customer is looked for by, each with an index of its own: the first entries that begin with some words are read, and no others. The
+ * words come as `lower` writes them; letters are compared by their code, whatever language the database sorts by.
+ */
+const BEGINNINGS = {
+  'first name': sql<string>`lower(first_name || ' ' || last_name) collate "C"`,
+  'last name': sql<string>`lower(last_name || ' ' || first_name) collate "C"`,
+  'e-mail': sql<string>`lower(email) collate "C"`,
+  'e-mail host': sql<string>`lower(split_part(email, '@', 2)) collate "C"`,
+} as const
+
+const BEGIN_STATEMENTS = Object.entries(BEGINNINGS).map(([name, written]) =>
+  preparedStatement(`customers by ${name}`, (db, value: ValueOf<{ from: string; until: string; limit: number }>) =>
+    db
+      .selectFrom('customers')
+      .select('id')
+      .where(written, '>=', value('from'))
+      .where(written, '<', value('until'))
+      .where('deletedAt', 'is', null)
+      .orderBy(written)
+      .limit(value('limit')),
+  ),
+)
+
+/** The numbers of the customers whose name, either way round, or e-mail address begins with these words: names first. */
+export async function listBeginningWith(db: Db, words: string, limit: number): Promise<number[]> {
+  const from = foldCase(words)
+  const found: number[] = []
+  for (const select of BEGIN_STATEMENTS) {
+    found.push(...(await select(db, { from, until: `${from}\u{10ffff}`, limit })).map(({ id }) => id))
+  }
+  return [...new Set(found)]
+}
+
 /** What a row of a list says of these customers. Whoever has gone is not among them. */
 export const listCustomersById = async (db: Db, ids: readonly number[]) =>
   ids.length === 0 ? [] : selectByIds(db, { ids: [...new Set(ids)] })
@@ -164,7 +198,7 @@ export const listCustomersById = async (db: Db, ids: readonly number[]) =>
 const selectByIds = preparedStatement('customers of a list', (db, value: ValueOf<{ ids: number[] }>) =>
   db
     .selectFrom('customers')
-    .select(['id', 'firstName', 'lastName', 'email', 'planName'])
+    .select(['id', 'firstName', 'lastName', 'email', 'planName', 'mainPhoneId', 'createdAt'])
     .where(sql<boolean>`id = any (${value('ids')}::integer[])`)
     .where('deletedAt', 'is', null),
 )

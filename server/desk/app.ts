@@ -6,6 +6,7 @@ import { openApp, readBothSpellings, TIME_LIMITS } from '../http/open-app.ts'
 import { type DeskApi, serveDesk } from '../http/serve-desk.ts'
 import type { Deps } from '../ports.ts'
 import { booksRoutes } from './books/books-routes.ts'
+import { customerRoutes } from './customers/customer-routes.ts'
 import { inboxRoutes } from './inbox/inbox-routes.ts'
 import { intakeRoutes } from './intake/intake-routes.ts'
 import { openLive } from './live.ts'
@@ -80,6 +81,7 @@ function serveCalls(api: DeskApi, deps: Deps): void {
   intakeRoutes(api, deps)
   booksRoutes(api, deps)
   ordersRoutes(api, deps)
+  customerRoutes(api, deps)
   inboxRoutes(api, deps)
   serveDesk(api, 'live', ({ staff, reply }) => live.join(staff, reply))
 }

@@ -15,7 +15,7 @@ import {
   refused,
   requireReason,
 } from './command.ts'
-import { customerName, customerOf, withCustomer } from './customers.ts'
+import { type CustomerWord, customerName, customerOf, withCustomer } from './customers.ts'
 
 export const creditCommands: Commands = {
   'credit give': {
@@ -39,8 +39,11 @@ export const creditCommands: Commands = {
 
 function readGive(given: Given): Deed {
   const [word = '', amount = ''] = given.words
-  const [wanted, cents, reason] = [customerOf(word), handCentsOf(amount), requireReason(given)]
-  return money((deps) =>
+  return giveDeed(customerOf(word), handCentsOf(amount), requireReason(given))
+}
+
+export const giveDeed = (wanted: CustomerWord, cents: number, reason: string): Deed =>
+  money((deps) =>
     withCustomer(deps, wanted, async (customer) => {
       const { id: customerId, balanceCents } = customer
       const [before, after] = [dollars(balanceCents), dollars(balanceCents + cents)]
@@ -61,7 +64,6 @@ function readGive(given: Given): Deed {
       }
     }),
   )
-}
 
 function readTransfer({ words: [giver = '', taker = '', amount = ''] }: Given): Deed {
   const [from, to, cents] = [customerOf(giver), customerOf(taker), handCentsOf(amount)]

@@ -1,6 +1,6 @@
 import { type Customer, findCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
-import { type Printed, type Proposal, refused, UsageError } from './command.ts'
+import { type Plan, type Printed, type Proposal, refused, UsageError } from './command.ts'
 
 /** Whom staff mean. */
 export type CustomerWord = number | string
@@ -14,7 +14,7 @@ export function customerOf(typed: string): CustomerWord {
 }
 
 /** Goes on with the customer, or says that there is none. */
-export async function withCustomer<Result extends Proposal | Printed>(
+export async function withCustomer<Result extends Proposal | Plan | Printed>(
   { database }: Deps,
   word: CustomerWord,
   work: (customer: Customer) => Promise<Result>,

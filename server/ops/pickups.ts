@@ -19,6 +19,7 @@ import {
   dayOption,
   done,
   type Given,
+  type ManyDeed,
   numberOf,
   type Plan,
   type Printed,
@@ -134,7 +135,7 @@ function noteOf(typed: Given['options'][string]): string {
   return note
 }
 
-type Late = ReturnType<typeof isLate>
+type Late = ReturnType<typeof isLate> & { seenChanges?: number }
 type Wanted = Parameters<typeof bookForCaller>[2]
 type Pickup = Awaited<ReturnType<typeof bookForCaller>>
 
@@ -154,7 +155,7 @@ async function book(deps: Deps, customer: Customer, wanted: Wanted, late: Late):
 }
 
 /** Who calls has no screen that would say it. */
-const rushText = ({ rushCents }: Pickup): string =>
+const rushText = ({ rushCents }: Pick<Pickup, 'rushCents'>): string =>
   rushCents > 0
     ? `Rush costs $${dollars(rushCents)}: tell them.`
     : 'Rush brings nothing sooner on this day and costs nothing.'
@@ -276,6 +277,108 @@ interface Told {
   nothing: string
   day?: string
   isLate?: boolean
+  /** Nothing is typed there. */
+  isAtDesk?: true
+}
+
+/**
+ * The same for the desk: said with its days before it is done. Past the cutoff it is said why, and whoever has said it has asked the driver.
+ */
+type Why = string | undefined
+
+const WHY_MISSING = 'Say why it is done past the cutoff, once the driver has said yes.'
+
+export const bookDeed = (customer: number, wanted: Wanted, why: Why): ManyDeed =>
+  planned((deps) => withCustomer(deps, customer, (owner) => planBooking(deps, owner, wanted, why)))
+
+export const moveDeed = (id: number, day: string, why: Why): ManyDeed =>
+  planned((deps) => withOpen(deps, id, (pickup, owner) => planMove(deps, pickup, owner, day, why)))
+
+export const cancelDeed = (id: number, why: Why): ManyDeed =>
+  planned((deps) => withOpen(deps, id, (pickup, owner) => planCancel(deps, pickup, owner, why)))
+
+const planned = (propose: ManyDeed['propose']): ManyDeed => ({ kind: 'many', propose })
+
+/** With what was said past the cutoff, which is kept with the deed. */
+const withWhy = ({ sentence, text, ...printed }: Printed, isLate: boolean, why: Why): Printed => {
+  const said = isLate && printed.isDone ? ` Past the cutoff: ${ended(why)}` : ''
+  return { ...printed, text: `${text}${said}`, ...(sentence !== undefined && { sentence: `${sentence}${said}` }) }
+}
+
+/** With a full stop, where somebody has typed none. */
+const ended = (why: Why = ''): string => (/[.!?…]$/.test(why) ? why : `${why}.`)
+
+const told = ({ canBeTexted }: Customer): string => `They are told by ${canBeTexted ? 'text' : 'letter'}.`
+const lateWords = (isLate: boolean, why: Why): string => (isLate ? ` It is past the cutoff: ${ended(why)}` : '')
+
+async function withOpen(
+  deps: Deps,
+  id: number,
+  work: (pickup: Pickup, owner: Customer) => Promise<Plan | Printed>,
+): Promise<Plan | Printed> {
+  const { findForCaller } = await import('../pickups/for-a-caller.ts')
+  const pickup = await findForCaller(deps.database.db, id)
+  if (pickup === undefined) return refused(noSuchPickup(id))
+  if (pickup.status !== 'open') return refused(isOver(id), pickup.customerId)
+  return withCustomer(deps, pickup.customerId, (owner) => work(pickup, owner))
+}
+
+async function planBooking(deps: Deps, owner: Customer, wanted: Wanted, why: Why): Promise<Plan | Printed> {
+  const { previewForCaller } = await import('../pickups/for-a-caller.ts')
+  const { pickupDate: day, isRush } = wanted
+  const nothing = 'Nothing is booked.'
+  return planUnlessRefused(deps, owner.id, { nothing, day, isLate: true, isAtDesk: true }, async () => {
+    const { street, comesBack, rushCents, isLate } = await previewForCaller(deps, owner, wanted)
+    if (isLate && why === undefined) return refused(`${nothing} ${WHY_MISSING}`, owner.id)
+    const rush = isRush ? ` ${rushText({ rushCents })}` : ''
+    const text = `A pickup of ${customerName(owner)} on ${displayDay(day)}, ${plain(street)}. Back ${displayDay(comesBack)}.${rush} ${told(owner)}${lateWords(isLate, why)}`
+    const run = async () => withWhy(await book(deps, owner, wanted, { isLate }), isLate, why)
+    return { text, thing: { customer: owner.id, day, comesBack }, run }
+  })
+}
+
+async function planMove(deps: Deps, pickup: Pickup, owner: Customer, day: string, why: Why): Promise<Plan | Printed> {
+  const { previewMove } = await import('../pickups/for-a-caller.ts')
+  const { id, pickupDay, dropoffDay, changeCount } = pickup
+  if (pickupDay === day) return refused(`Pickup ${id} is on ${displayDay(day)} already. Nothing was changed.`, owner.id)
+  const nothing = `Pickup ${id} stays on ${displayDay(pickupDay)}.`
+  return planUnlessRefused(deps, owner.id, { nothing, day, isLate: true, isAtDesk: true }, async () => {
+    const { comesBack, isLate } = await previewMove(deps, owner, pickup, day)
+    if (isLate && why === undefined) return refused(`${nothing} ${WHY_MISSING}`, owner.id)
+    const back = comesBack === dropoffDay ? '' : ` instead of ${displayDay(dropoffDay)}`
+    const text = `Pickup ${id} of ${customerName(owner)} moves from ${displayDay(pickupDay)} to ${displayDay(day)}, ${plain(pickup.addressLine1)}. Back ${displayDay(comesBack)}${back}. ${told(owner)}${lateWords(isLate, why)}`
+    const run = async () => withWhy(await move(deps, id, day, { isLate, seenChanges: changeCount }), isLate, why)
+    return { text, thing: { id, day, comesBack }, run }
+  })
+}
+
+async function planCancel(
+  { clock, ...deps }: Deps,
+  pickup: Pickup,
+  owner: Customer,
+  why: Why,
+): Promise<Plan | Printed> {
+  const { id, pickupDay, changeCount, changeableUntil, addressLine1 } = pickup
+  const isLate = clock.now() >= changeableUntil
+  if (isLate && why === undefined) return refused(`Pickup ${id} stays. ${WHY_MISSING}`, owner.id)
+  const text = `Pickup ${id} of ${customerName(owner)} on ${displayDay(pickupDay)}, ${plain(addressLine1)}, is cancelled. It costs nothing. ${told(owner)}${lateWords(isLate, why)}`
+  const run = async () =>
+    withWhy(await cancel({ clock, ...deps }, id, { isLate, seenChanges: changeCount }), isLate, why)
+  return { text, thing: { id, isCancelled: true }, run }
+}
+
+async function planUnlessRefused(
+  { clock }: Deps,
+  customerId: number,
+  refusedAs: Told,
+  work: () => Promise<Plan | Printed>,
+): Promise<Plan | Printed> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return refused(`${refusedAs.nothing} ${whyNot(error, customerId, refusedAs, laDay(clock.now()))}`, customerId)
+  }
 }
 
 /** The use cases are the screen's, and so are their refusals; staff are told them in their own words. */
@@ -293,18 +396,24 @@ async function unlessRefused(
   }
 }
 
-function whyNot(error: AppError, customerId: number, { day = '', isLate, nothing }: Told, today: string): string {
+function whyNot(
+  error: AppError,
+  customerId: number,
+  { day = '', isLate, isAtDesk, nothing }: Told,
+  today: string,
+): string {
+  const noSuchAddress = `They have no such address${isAtDesk ? '.' : ': customer shows theirs.'}`
   switch (error.code) {
     case 'no_package':
-      return `They have no plan yet: they choose one at the site, or you type plan ${customerId} payc.`
+      return isAtDesk
+        ? 'They have no plan yet: they choose one at the site, or you sell them one here.'
+        : `They have no plan yet: they choose one at the site, or you type plan ${customerId} payc.`
     case 'no_card':
       return 'They have no card yet: they add one in their account.'
     case 'not_found':
-      return nothing.startsWith('Pickup')
-        ? 'It is gone meanwhile: look again.'
-        : 'They have no such address: customer shows theirs.'
+      return nothing.startsWith('Pickup') ? 'It has changed meanwhile, or is gone: look again.' : noSuchAddress
     case 'no_pickup_address':
-      return 'They have no such address: customer shows theirs.'
+      return noSuchAddress
     case 'address_incomplete':
       return 'That address has no street yet: they complete it in their account.'
     case 'address_not_served':

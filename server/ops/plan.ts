@@ -19,7 +19,7 @@ import {
   refused,
   UsageError,
 } from './command.ts'
-import { customerName, customerOf, withCustomer } from './customers.ts'
+import { type CustomerWord, customerName, customerOf, withCustomer } from './customers.ts'
 
 export const planCommands: Commands = {
   plan: {
@@ -37,12 +37,16 @@ export const planCommands: Commands = {
 function readPlan({ words: [word = '', wanted = ''], options }: Given): Deed {
   const customer = customerOf(word)
   if (!isPlanName(wanted)) throw new UsageError(`There is no plan "${wanted}"; there are ${PLAN_NAMES.join(', ')}.`)
-  if (options['refund'] !== true) {
-    return money((deps) => withCustomer(deps, customer, (owner) => proposePlan(deps, owner, wanted)))
-  }
+  if (options['refund'] !== true) return planDeed(customer, wanted)
   if (wanted !== 'payc') throw new UsageError('--refund goes with payc.')
-  return money((deps) => withCustomer(deps, customer, (owner) => proposeLeaving(deps, owner)))
+  return leaveDeed(customer)
 }
+
+export const planDeed = (customer: CustomerWord, wanted: PlanName): Deed =>
+  money((deps) => withCustomer(deps, customer, (owner) => proposePlan(deps, owner, wanted)))
+
+export const leaveDeed = (customer: CustomerWord): Deed =>
+  money((deps) => withCustomer(deps, customer, (owner) => proposeLeaving(deps, owner)))
 
 async function proposeLeaving(deps: Deps, owner: Customer): Promise<Proposal | Printed> {
   const { quoteForCaller } = await import('../leave-advantage.ts')

@@ -22,7 +22,9 @@ export async function cancelPickup(
   await database.transaction(async (db) => {
     const customer = await lockOwner(db, customerId)
     const pickup = await findPickup(db, customerId, id)
-    if (pickup === undefined) throw new AppError('not_found')
+    if (pickup === undefined || (late.seenChanges ?? pickup.changeCount) !== pickup.changeCount) {
+      throw new AppError('not_found')
+    }
     await cancelOwnPickup(db, customer, pickup, clock.now(), late)
   })
   jobs.runSoon('send-messages')
@@ -38,7 +40,7 @@ export async function cancelOwnPickup(
   customer: Customer,
   pickup: PickupRow,
   now: Date,
-  { answeredTo, isLate = false, ...way }: Late & { answeredTo?: string } = {},
+  { answeredTo, isLate = false, seenChanges: _, ...way }: Late & { answeredTo?: string } = {},
 ): Promise<{ nextDay: string | undefined }> {
   if (pickup.status !== 'open' || (!isLate && now >= pickup.changeableUntil))
     throw new AppError('pickup_cancel_past_cutoff')

@@ -26,13 +26,15 @@ export async function changePickup(
   customerId: number,
   id: number,
   change: PickupChange,
-  { isLate = false, ...way }: Late = {},
+  { isLate = false, seenChanges, ...way }: Late = {},
 ): Promise<PickupRow> {
   const changed = await database.transaction(async (db) => {
     const customer = await lockOwner(db, customerId)
     const now = clock.now()
     const pickup = await findPickup(db, customerId, id)
-    if (pickup === undefined) throw new AppError('not_found')
+    if (pickup === undefined || (seenChanges ?? pickup.changeCount) !== pickup.changeCount) {
+      throw new AppError('not_found')
+    }
 
     const closed = await readClosedDays(db)
     const rush = rushAfter(pickup, change, closed)

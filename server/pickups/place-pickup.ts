@@ -19,6 +19,8 @@ import { insertPickup, type PickupRow } from './store.ts'
 export interface Late {
   isLate?: boolean
   keepsQuietHours?: true
+  /** How often the pickup had changed when somebody was shown it: where it has changed since, it is another one to them. */
+  seenChanges?: number
 }
 
 /**

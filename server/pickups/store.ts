@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { PLACE_FIELDS } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
@@ -53,6 +53,22 @@ const selectUpcoming = preparedStatement(
       .where('pickupDay', '>=', value('today'))
       .orderBy('pickupDay')
       .orderBy('id'),
+)
+
+/** The day of the next open pickup of each of these customers who has one. */
+export const listNextDays = (db: Db, customerIds: readonly number[], today: string) =>
+  selectNextDays(db, { customerIds, today })
+
+const selectNextDays = preparedStatement(
+  'next pickups of a list',
+  (db, value: ValueOf<{ customerIds: readonly number[]; today: string }>) =>
+    db
+      .selectFrom('pickups')
+      .select(['customerId', (row) => row.fn.min<string>('pickupDay').as('day')])
+      .where(sql<boolean>`customer_id = any (${value('customerIds')}::integer[])`)
+      .where('status', '=', sql.lit('open'))
+      .where('pickupDay', '>=', value('today'))
+      .groupBy('customerId'),
 )
 
 /** The days from this one on on which we come to one of the customer's addresses, each with its pickup. */

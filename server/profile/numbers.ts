@@ -4,6 +4,7 @@ import {
   findMainPhone,
   findVerifiedOwner,
   listMainPhones,
+  listOwnersEnding,
   listOwnersOf,
   listOwnersOfUnproven,
   listPhones,
@@ -20,6 +21,10 @@ export const findVerifiedHolder = (db: Db, number: string) => findVerifiedOwner(
 /** The accounts that have this number, whoever has verified it first: nobody may have. */
 export const listAccountsWith = (db: Db, number: string, limit: number): Promise<number[]> =>
   listOwnersOf(db, number, limit)
+
+/** The accounts with a number that ends like this: what a caller says of theirs. */
+export const listAccountsEnding = (db: Db, figures: string, limit: number): Promise<number[]> =>
+  listOwnersEnding(db, figures, limit)
 
 const MAYBE_AT_MOST = 500
 

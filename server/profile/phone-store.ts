@@ -124,6 +124,25 @@ export const listOwnersOf = async (db: Db, number: string, limit: number): Promi
       .execute()
   ).map(({ customerId }) => customerId)
 
+/** The accounts with a number that ends in these figures, at least four, verified or not; the newest first. */
+export const listOwnersEnding = async (db: Db, figures: string, limit: number): Promise<number[]> =>
+  (await selectOwnersEnding(db, { last: figures.slice(-4), pattern: `%${figures}`, limit })).map(
+    ({ customerId }) => customerId,
+  )
+
+const selectOwnersEnding = preparedStatement(
+  'owners of a number’s end',
+  (db, value: ValueOf<{ last: string; pattern: string; limit: number }>) =>
+    db
+      .selectFrom('phones')
+      .select('customerId')
+      .where(sql<string>`right(number, 4)`, '=', value('last'))
+      .where('number', 'like', value('pattern'))
+      .orderBy(sql`right(number, 4)`, 'desc')
+      .orderBy('customerId', 'desc')
+      .limit(value('limit')),
+)
+
 /** Who has typed one of these numbers, of which nobody has shown that it is theirs. */
 export const listOwnersOfUnproven = (db: Db, numbers: readonly string[], limit: number) =>
   db

@@ -102,6 +102,37 @@ export async function wasRefusedSince(
   return found !== undefined
 }
 
+/** Whether this person has looked at this customer since then. */
+export async function hasLookedSince(
+  db: Db,
+  { staffId, customerId }: Pick<NewAction, 'staffId' | 'customerId'>,
+  since: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('staffActions')
+    .select('id')
+    .where('staffId', '=', staffId)
+    .where('command', '=', sql.lit('customer'))
+    .where('customerId', '=', customerId)
+    .where('begunAt', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whom this person has looked at, the last first; somebody may be in it several times. */
+export const listLooks = async (db: Db, staffId: number, limit: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('staffActions')
+      .select('customerId')
+      .where('staffId', '=', staffId)
+      .where('command', '=', sql.lit('customer'))
+      .orderBy('begunAt', 'desc')
+      .limit(limit)
+      .execute()
+  ).flatMap(({ customerId }) => customerId ?? [])
+
 /** The newest since then of somebody else, about the same thing. */
 export const findColleaguesDeed = (
   db: Db,

@@ -8,8 +8,10 @@ import {
   findOrderActionAfter,
   findSameDeed,
   findUnderKey,
+  hasLookedSince,
   insertAction,
   listActions,
+  listLooks,
   listOrderActions,
   listOrderHolders,
   listRefusedSent,
@@ -192,6 +194,34 @@ export async function noteRefused(
     await updateEnded(db, id, ended)
   })
 }
+
+/** Somebody looks at a customer: that leaves a line, the same person's at the same customer once an hour. */
+export async function noteLook(
+  { database, clock }: Deps,
+  person: ReturnType<typeof doerOf>,
+  customerId: number,
+): Promise<void> {
+  const command = 'customer'
+  const action = { ...actionOf({ ...person, command, args: [command, String(customerId)] }), customerId }
+  const now = clock.now()
+  const since = new Date(now.getTime() - staffPolicy.deeds.lookedAnewMinutes * MINUTE_MS)
+  // Looked at without a lock first: most looks are no news.
+  if (await hasLookedSince(database.db, action, since)) return
+  await database.transaction(async (db) => {
+    await lockDeed(db, action)
+    if (await hasLookedSince(db, action, since)) return
+    const id = await insertAction(db, action, now)
+    if (id === undefined) throw new Error('A look has no key.')
+    const sentence = `Looked at customer ${customerId}.`
+    await updateEnded(db, id, { outcome: 'done', sentence, customerId, refusal: null, endedAt: now })
+  })
+}
+
+/** Whom somebody has looked at lately, the last first, each once. */
+export const readLooks = async ({ database }: Deps, staffId: number, limit: number): Promise<number[]> =>
+  [...new Set(await listLooks(database.db, staffId, LOOKS_READ))].slice(0, limit)
+
+const LOOKS_READ = 30
 
 /** The end of a deed. The text is what was shown; `sentence` is what is kept of it, where that is less. */
 interface Ended {

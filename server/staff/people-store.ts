@@ -43,6 +43,8 @@ export const countDeeds = (db: Db, since: Date) =>
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('staffId', 'is not', null)
     .where('outcome', '=', 'done')
+    // Who looks at a customer has done nothing.
+    .where('command', '<>', 'customer')
     .where('begunAt', '>=', since)
     .groupBy('staffId')
     .execute()

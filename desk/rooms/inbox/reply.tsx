@@ -116,7 +116,7 @@ export function Reply({ talk, onSent }: { talk: Talk; onSent: () => void }): Rea
           setDraft(talk.talk, draft ? { ...draft, words: target.value } : newDraft(target.value, answers))
         }}
       />
-      <FormError>{refusal}</FormError>
+      {refusal !== '' && <FormError>{refusal}</FormError>}
       <div className={styles.send}>
         <span className="small" data-over={words.length > longest || undefined}>
           {words.length} of {longest}

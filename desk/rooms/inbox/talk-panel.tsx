@@ -112,7 +112,7 @@ function OpenTalk({ talk, isPhone, onLeave }: { talk: Talk; isPhone: boolean; on
             <Initials name={name} />
           )}
           <div className={styles.who}>
-            <h2>{name}</h2>
+            {isPhone ? <h1>{name}</h1> : <h2>{name}</h2>}
             <p className="small">{underName(talk)}</p>
           </div>
           {waiting.length === 0 ? (

@@ -1,0 +1,272 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { deskLinks, talk as talkLink } from '#contract/desk/links'
+import { laDay } from '#rules/days/days'
+import { PLAN_TITLES } from '#rules/plans/plan-titles'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { dateText, shortDayText } from '#ui/day-text.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DeskProblem, troubleText } from '../../core/api.ts'
+import { customerBy, type ShownCustomer } from '../../core/queries.ts'
+import type { Me } from '../../core/who.ts'
+import { Stack } from '../../parts/columns.tsx'
+import { House } from '../../parts/house.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { Said } from '../../parts/said.tsx'
+import { ScrollTable } from '../../parts/scroll-table.tsx'
+import { Note, Tag } from '../../parts/tag.tsx'
+import { clockText } from '../../parts/words.ts'
+import styles from './customers.module.css'
+import { PickupsPanel } from './pickups-panel.tsx'
+import { PlanPanel } from './plan-panel.tsx'
+
+/** A customer with all that whoever talks with them needs, and what can be done for them. */
+export function CustomerScreen({ me }: { me: Me }): ReactNode {
+  const id = Number(useParams()['id'])
+  const { data, error, refetch } = useQuery(customerBy(id))
+  const isNobody = error instanceof DeskProblem && (error.status === 404 || error.status === 400)
+  return (
+    <House
+      me={me}
+      title={data?.name ?? 'Customer'}
+      beside={
+        <>
+          {data && (
+            <>
+              <Tag tone="info">{data.plan === null ? 'No plan yet' : PLAN_TITLES[data.plan]}</Tag>
+              <span className="small">
+                Customer {data.id} · since {dateText(data.since)}, {data.since.slice(0, 4)}
+              </span>
+            </>
+          )}
+          <ButtonLink size="small" variant="quiet" to={deskLinks.customers}>
+            <Icon name="search" size={16} />
+            Find
+          </ButtonLink>
+        </>
+      }
+    >
+      {data ? (
+        <Page me={me} customer={data} />
+      ) : isNobody ? (
+        <Note>
+          There is no customer {Number.isNaN(id) ? '' : id}. <Link to={deskLinks.customers}>Look for somebody</Link>
+        </Note>
+      ) : error ? (
+        <Stack>
+          <Note tone="bad" icon="alert" role="alert">
+            <b>The customer did not come.</b> {troubleText(error)}
+          </Note>
+          <Button onClick={async () => void (await refetch())}>Try again</Button>
+        </Stack>
+      ) : (
+        <Skeleton lines={8} isSpoken />
+      )}
+    </House>
+  )
+}
+
+function Page({ me, customer }: { me: Me; customer: ShownCustomer }): ReactNode {
+  return (
+    <div className={styles.lay}>
+      <Stack>
+        <Reach customer={customer} />
+        <PlanPanel me={me} customer={customer} />
+        <Wishes wishes={customer.wishes} />
+      </Stack>
+      <Stack>
+        <PickupsPanel customer={customer} />
+        <Orders orders={customer.orders} />
+        <Statement statement={customer.statement} />
+      </Stack>
+      <Stack>
+        <TalkPanel customer={customer} />
+        <Deeds deeds={customer.deeds} />
+      </Stack>
+    </div>
+  )
+}
+
+function Reach({ customer: { phones, email, addresses, canBeTexted } }: { customer: ShownCustomer }): ReactNode {
+  return (
+    <Panel title="Reach">
+      <ul className={styles.reach}>
+        {phones.map(({ number, isVerified, isStopped, isMain }) => (
+          <li key={number}>
+            <Icon name="phone" />
+            <span>
+              <b>{number}</b>
+              <small className="small">
+                {[
+                  isMain && 'main',
+                  isVerified ? 'verified' : 'not verified',
+                  isStopped ? 'STOP: no texts' : isMain && canBeTexted && 'texts on',
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
+            </span>
+          </li>
+        ))}
+        <li>
+          <Icon name="mail" />
+          <b className={styles.long}>{email}</b>
+        </li>
+        {addresses.map(({ id, title, street, zipCode, isMain }) => (
+          <li key={id}>
+            <Icon name="pin" />
+            <span>
+              <b>{street || 'No street yet'}</b>
+              <small className="small">{[title, zipCode, isMain && 'main'].filter(Boolean).join(', ')}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Wishes({ wishes }: { wishes: ShownCustomer['wishes'] }): ReactNode {
+  return (
+    <Panel title="Care wishes">
+      {wishes.length === 0 ? (
+        <p className={styles.body}>None: as the house does it.</p>
+      ) : (
+        <ul className={styles.wishes}>
+          {wishes.map(({ words, isStrict }) => (
+            <li key={words} data-strict={isStrict || undefined}>
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Orders({ orders }: { orders: ShownCustomer['orders'] }): ReactNode {
+  return (
+    <Panel title="Orders">
+      {orders.length === 0 ? (
+        <p className={styles.body}>None yet.</p>
+      ) : (
+        <ScrollTable name="Their newest orders">
+          <table>
+            <caption className="unseen">Their newest orders</caption>
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col">Where it stands</th>
+                <th scope="col">Day</th>
+                <th scope="col" data-end>
+                  Total
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map(({ id, title, at, status, isOnHold, dollarAmount }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    {id}
+                    <span className="small">{title}</span>
+                  </th>
+                  <td>
+                    <Tag tone={isOnHold ? 'bad' : 'plain'}>{status}</Tag>
+                  </td>
+                  <td>{shortDayText(laDay(new Date(at)))}</td>
+                  <td data-end>{dollarAmount === null ? '–' : `$${dollarAmount}`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollTable>
+      )}
+    </Panel>
+  )
+}
+
+function Statement({ statement }: { statement: ShownCustomer['statement'] }): ReactNode {
+  return (
+    <Panel title="Statement">
+      {statement.length === 0 ? (
+        <p className={styles.body}>Their credit has not changed yet.</p>
+      ) : (
+        <ScrollTable name="Their credit">
+          <table>
+            <caption className="unseen">How their credit changed</caption>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">What</th>
+                <th scope="col" data-end>
+                  Credit
+                </th>
+                <th scope="col" data-end>
+                  Left
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {statement.map(({ id, at, reason, change, dollarChange, dollarBalance }) => (
+                <tr key={id}>
+                  <td>{shortDayText(laDay(new Date(at)))}</td>
+                  <td>{reason}</td>
+                  <td data-end className={change > 0 ? styles.plus : undefined}>
+                    {change > 0 ? `+$${dollarChange}` : `−$${dollarChange.replace('-', '')}`}
+                  </td>
+                  <td data-end>
+                    {dollarBalance.startsWith('-') ? `−$${dollarBalance.slice(1)}` : `$${dollarBalance}`}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollTable>
+      )}
+    </Panel>
+  )
+}
+
+function TalkPanel({ customer: { said, talk, firstName } }: { customer: ShownCustomer }): ReactNode {
+  return (
+    <Panel title="Talk">
+      <div className={styles.talk}>
+        {said.length === 0 && <p>Nothing was said yet.</p>}
+        {said.map((one) => (
+          <div key={one.id} className={styles.one}>
+            <Said said={one} isDayShown />
+          </div>
+        ))}
+        {talk ? (
+          <ButtonLink variant="secondary" to={talkLink(talk)}>
+            Answer {firstName} in the inbox
+          </ButtonLink>
+        ) : (
+          <p className="small">They have not texted us. What they write stands in the inbox.</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Deeds({ deeds }: { deeds: ShownCustomer['deeds'] }): ReactNode {
+  return (
+    <Panel title="Who looked and did">
+      <ul className={styles.deeds}>
+        {deeds.map(({ id, at, who, command, isDone, sentence }) => (
+          <li key={id}>
+            <span>
+              <b>{who}</b> {command === 'customer' ? 'looked' : `${isDone ? '' : 'tried: '}${command}`}
+              {command !== 'customer' && <small className="small">{sentence}</small>}
+            </span>
+            <time className="small" dateTime={at}>
+              {shortDayText(laDay(new Date(at)))}, {clockText(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,206 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { customerOf, foundOf, fullFound } from '../../../tests/desk-answers.ts'
+import { openDesk, Refused } from '../../../tests/desk-page.tsx'
+
+const FOUND = 'GET /desk/customers/'
+const CUSTOMER = 'GET /desk/customers/:id/'
+const GIVE = 'POST /desk/customers/:id/credit/'
+const PLAN = 'POST /desk/customers/:id/plan/'
+const LEAVE = 'POST /desk/customers/:id/leave/'
+const BOOK = 'POST /desk/customers/:id/pickups/'
+const MOVE = 'POST /desk/pickups/:id/move/'
+const CANCEL = 'POST /desk/pickups/:id/cancel/'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const outcome = (status: string, sentence: string, more = {}) => ({
+  status,
+  sentence,
+  question: null,
+  amount: null,
+  dollarAmount: null,
+  ...more,
+})
+const asks = (question: string, amount: number | null = null, dollarAmount: string | null = null) =>
+  outcome('asks', '', { question, amount, dollarAmount })
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  act(async () => fireEvent.click(within(within_).getByRole('button', { name })))
+const fill = (name: string | RegExp, value: string) =>
+  act(async () => fireEvent.change(screen.getByLabelText(name), { target: { value } }))
+const bodies = (page: Awaited<ReturnType<typeof openDesk>>, wanted: string) =>
+  page.sent.filter(({ line }) => line === wanted).map(({ body }) => body)
+
+it('one field finds somebody, marks where, and is walked by the arrows; Enter opens the first', async () => {
+  await openDesk('/customers', 'desk', { [FOUND]: fullFound, [CUSTOMER]: customerOf() })
+  const field = await screen.findByRole('textbox', { name: 'Name, phone, e-mail or order' })
+  expect(document.activeElement).toBe(field)
+  expect(await screen.findByRole('link', { name: 'Peter Amadi' })).toBeTruthy()
+  await act(async () => fireEvent.change(field, { target: { value: 'lind' } }))
+  const found = await screen.findByRole('list', { name: 'Found' })
+  expect(within(found).getAllByRole('link')).toHaveLength(3)
+  expect([...found.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+    'Lind',
+    'lind',
+    'Lind',
+    'lind',
+  ])
+  expect(found.textContent).toContain('650-555-0177, not verified')
+  expect(found.textContent).toContain('order 1058')
+  expect(await screen.findByText('3 found, and more')).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(document.activeElement?.textContent).toContain('Nora Lindqvist')
+  fireEvent.keyDown(document.activeElement ?? field, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(field)
+  await act(async () => fireEvent.submit(field))
+  expect(location.pathname).toBe('/customers/118')
+})
+
+it('nobody says so, with what else to try', async () => {
+  await openDesk('/customers?words=zzz', 'desk', { [FOUND]: foundOf() })
+  expect(await screen.findByText(/Nobody is known by “zzz”/)).toBeTruthy()
+})
+
+it('the page shows plan, credit, last figures, pickups, orders, statement, talk and who looked', async () => {
+  await openDesk('/customers/118', 'desk', { [CUSTOMER]: customerOf() })
+  expect(await screen.findByRole('heading', { name: 'Nora Lindqvist' })).toBeTruthy()
+  const page = document.querySelector('main')?.textContent ?? ''
+  for (const words of [
+    'Credit$68.40',
+    'Visa',
+    '4242',
+    'expired',
+    'Past the cutoff',
+    '1058',
+    'Order 1044',
+    '−$51.24',
+    '+$12.50',
+    'Ana Ruiz looked',
+    'Every Tuesday',
+    'hypoallergenic',
+  ]) {
+    expect([words, page.includes(words)]).toEqual([words, true])
+  }
+  expect(screen.getByRole('link', { name: 'Answer Nora in the inbox' }).getAttribute('href')).toBe('/inbox/T4')
+})
+
+it('credit is asked with its sum and its why, and given through the one dialog, which begins on Not now', async () => {
+  const page = await openDesk('/customers/118', 'desk', {
+    [CUSTOMER]: customerOf(),
+    [GIVE]: asks('Nora gets $12.50.', 1250, '12.50'),
+  })
+  await screen.findByRole('heading', { name: 'Nora Lindqvist' })
+  await press('Give credit…')
+  await fill('Dollars', '-5')
+  await press('See what changes')
+  expect(await screen.findByText('Type the dollars as 12 or 12.50.')).toBeTruthy()
+  await fill('Dollars', '12.50')
+  await press('See what changes')
+  expect(await screen.findByText('Say why. It stands with the deed.')).toBeTruthy()
+  expect(bodies(page, GIVE)).toEqual([])
+  await fill('Why', 'A late van')
+  await press('See what changes')
+  const dialog = await screen.findByRole('dialog', { name: 'Give $12.50?' })
+  expect(within(dialog).getByText('Nora gets $12.50.')).toBeTruthy()
+  expect(within(dialog).getByText('Nora Lindqvist, customer 118')).toBeTruthy()
+  const pay = within(dialog).getByRole('button', { name: 'Give $12.50' })
+  expect(fireEvent.keyDown(pay, { key: 'Enter' })).toBe(false)
+  page.answer(GIVE, outcome('done', 'Nora has got $12.50.'))
+  await act(async () => fireEvent.click(pay))
+  expect((await within(dialog).findByRole('status')).textContent).toBe('Nora has got $12.50.')
+  expect(bodies(page, GIVE)).toEqual([
+    { amount: 1250, reason: 'A late van' },
+    { amount: 1250, reason: 'A late van', shown: 'Nora gets $12.50.' },
+  ])
+})
+
+it('a plan is sold and left through the same dialog; what cannot be is said where it was chosen', async () => {
+  const page = await openDesk('/customers/118', 'desk', {
+    [CUSTOMER]: customerOf(),
+    [PLAN]: outcome('refused', 'Nora has no card.'),
+    [LEAVE]: asks('Nora leaves: $179.00 goes back.', 17_900, '179.00'),
+  })
+  await screen.findByRole('heading', { name: 'Nora Lindqvist' })
+  await press('Change plan…')
+  await press('Gold…')
+  expect(await screen.findByText('Nora has no card.')).toBeTruthy()
+  await press('Leave with its refund…')
+  const dialog = await screen.findByRole('dialog', { name: 'Refund $179.00?' })
+  page.answer(LEAVE, outcome('refused', 'The customer has changed something at this moment.'))
+  await press('Refund $179.00', dialog)
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('changed something')
+})
+
+it('a pickup is moved as it was shown: the days that cannot be are said, and past the cutoff it asks why', async () => {
+  const page = await openDesk('/customers/118', 'desk', {
+    [CUSTOMER]: customerOf(),
+    [MOVE]: asks('Pickup 51 moves to Wednesday. Back Monday.'),
+  })
+  await screen.findByRole('heading', { name: 'Nora Lindqvist' })
+  await press(/^Move all the same… Tuesday, November.17th/)
+  const dialog = await screen.findByRole('dialog', { name: 'Move Nora’s pickup' })
+  const radio = (name: RegExp) => within(dialog).getByRole<HTMLInputElement>('radio', { name })
+  expect([radio(/24th, booked/).disabled, radio(/26th, closed/).disabled]).toEqual([true, true])
+  await act(async () => fireEvent.click(radio(/18th/)))
+  expect(within(dialog).getByText('Past the cutoff.')).toBeTruthy()
+  const go = within(dialog).getByRole<HTMLButtonElement>('button', { name: /Move to Wednesday, November.18th/ })
+  expect([go.disabled, bodies(page, MOVE)]).toEqual([true, []])
+  await act(async () => fireEvent.click(radio(/They called/)))
+  expect(await within(dialog).findByText('Pickup 51 moves to Wednesday. Back Monday.')).toBeTruthy()
+  page.answer(MOVE, asks('Pickup 51 moves to Wednesday. Back Tuesday.'))
+  await act(async () => fireEvent.click(go))
+  expect(await within(dialog).findByText('This has changed while you looked.')).toBeTruthy()
+  page.answer(MOVE, outcome('done', 'Pickup 51 is moved.'))
+  await act(async () => fireEvent.click(go))
+  expect(await screen.findByText('Pickup 51 is moved.')).toBeTruthy()
+  expect(bodies(page, MOVE).at(-1)).toEqual({
+    day: '2026-11-18',
+    why: 'They called',
+    shown: 'Pickup 51 moves to Wednesday. Back Tuesday.',
+  })
+})
+
+it('B books for a caller, and what is open is cancelled without a why', async () => {
+  const page = await openDesk('/customers/118', 'desk', {
+    [CUSTOMER]: customerOf(),
+    [BOOK]: outcome('refused', 'Nothing is booked. They have no card yet.'),
+    [CANCEL]: asks('Pickup 52 is cancelled. It costs nothing.'),
+  })
+  await screen.findByRole('heading', { name: 'Nora Lindqvist' })
+  await act(async () => fireEvent.keyDown(document.body, { key: 'b' }))
+  const book = await screen.findByRole('dialog', { name: 'Book for Nora' })
+  await act(async () => fireEvent.click(within(book).getByRole('radio', { name: /19th/ })))
+  expect(await within(book).findByText('Nothing is booked. They have no card yet.')).toBeTruthy()
+  await press('Not now', book)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press(/^Cancel… Tuesday, November.24th/)
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel Nora’s pickup' })
+  await within(dialog).findByText('Pickup 52 is cancelled. It costs nothing.')
+  page.answer(CANCEL, outcome('done', 'Pickup 52 is cancelled.'))
+  await press('Cancel it', dialog)
+  expect(bodies(page, CANCEL)).toEqual([{}, { shown: 'Pickup 52 is cancelled. It costs nothing.' }])
+})
+
+it('says what is wrong: nobody of that number, or nobody reached', async () => {
+  const page = await openDesk('/customers/999', 'desk', { [CUSTOMER]: new Refused(404, 'Not found.') })
+  expect(await screen.findByText(/There is no customer 999/)).toBeTruthy()
+  page.answer(CUSTOMER, new Refused(500, 'Something went wrong.'))
+  await page.reload()
+  expect(await screen.findByText(/The customer did not come/)).toBeTruthy()
+})
+
+it('is nothing for the plant and drivers', async () => {
+  for (const role of ['plant', 'driver'] as const) {
+    for (const address of ['/customers', '/customers/118']) {
+      await openDesk(address, role)
+      expect(await screen.findByRole('heading', { name: 'There is nothing here for you' })).toBeTruthy()
+      cleanup()
+    }
+  }
+})
