@@ -9,7 +9,7 @@ const word = z.string()
 const entry = z.string({ error: 'Required' }).regex(/^[TLM][1-9]\d{0,8}$/, { error: 'Must be an entry such as T12' })
 const entries = z.array(entry).min(1).max(100)
 
-export const INBOX_KINDS = ['text', 'lead', 'missing', 'message'] as const
+const INBOX_KINDS = ['text', 'lead', 'missing', 'message'] as const
 
 export const inboxQuery = z.object({ show: optional(z.enum(['open', 'done'])) })
 

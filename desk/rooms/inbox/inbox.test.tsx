@@ -207,6 +207,20 @@ it('new ones come in by themselves and move nothing under the pointer', async ()
   await act(async () => page.hear('ready', { now: NOW }))
 })
 
+it('J and K go from talk to talk, and Escape back to none', async () => {
+  await openDesk('/inbox', 'desk', { ...answers, [INBOX]: inboxOf(ines, rowOf('T9', 'Peter Amadi')) })
+  await screen.findByRole('link', { name: /Ines Calder/ })
+  for (const [pressed, address] of [
+    ['j', '/inbox/T12'],
+    ['j', '/inbox/T9'],
+    ['Escape', '/inbox'],
+  ] as const) {
+    await key(pressed)
+    await waitFor(() => expect(location.pathname).toBe(address))
+    if (address !== '/inbox') await area()
+  }
+})
+
 it('a phone shows the list or one talk, with a way back', async () => {
   isWide = false
   await openDesk('/inbox/T12', 'desk', answers)

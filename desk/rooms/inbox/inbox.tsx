@@ -11,6 +11,7 @@ import { useDeskNow } from '../../core/server-time.ts'
 import type { Me } from '../../core/who.ts'
 import { House } from '../../parts/house.tsx'
 import { Note } from '../../parts/tag.tsx'
+import { useKeys } from '../../parts/use-keys.ts'
 import { agoText } from '../../parts/words.ts'
 import styles from './inbox.module.css'
 import { TalkList } from './talk-list.tsx'
@@ -26,6 +27,8 @@ export function InboxScreen({ me }: { me: Me }): ReactNode {
   const isPhone = !useMedia('(min-width: 768px)')
   const navigate = useNavigate()
   const leave = () => void navigate(deskLinks.inbox)
+  const first = data?.rows[0]?.entry
+  useKeys(entry === undefined && first !== undefined ? { j: () => void navigate(talkLink(first)) } : {})
 
   if (isPhone && entry !== undefined) {
     return (
