@@ -7,6 +7,7 @@ import { putOrder } from '../../../tests/money/put-order.ts'
 import { verifyOwn } from '../../../tests/phones.ts'
 import { putPickup } from '../../../tests/put-pickup.ts'
 import { receiveText } from '../../inbound-text.ts'
+import { cancelDeed, moveDeed } from '../../ops/pickups.ts'
 import { findForCaller, moveForCaller } from '../../pickups/for-a-caller.ts'
 import { findTextNumber } from '../../profile/numbers.ts'
 
@@ -224,6 +225,23 @@ describe('pickups for a caller', () => {
     expect(await open()).toEqual([])
   })
 
+  it('a pickup that changes between the yes and the deed is refused, and stays as its customer wants it', async () => {
+    await agreed(ana, path(), { day: '2026-11-19' })
+    const id = (await open())[0]?.id ?? 0
+    const act = { id: 1, who: 'Ana Ruiz', osUser: 'staff 1' }
+    for (const [wanted, day] of [
+      [moveDeed(id, '2026-11-20', undefined), '2026-11-21'],
+      [cancelDeed(id, undefined), '2026-11-23'],
+    ] as const) {
+      const plan = await wanted.propose(server.deps)
+      const pickup = await findForCaller(server.database.db, id)
+      if ('isDone' in plan || pickup === undefined) throw new Error('There is nothing to be done.')
+      await moveForCaller(server.deps, pickup, day, {})
+      expect((await plan.run(act)).text).toContain('It has changed meanwhile, or is gone: look again.')
+    }
+    expect((await open()).map(({ day }) => day)).toEqual(['2026-11-23'])
+  })
+
   it('past the cutoff it is done all the same once somebody says why, which stays with the deed', async () => {
     await agreed(ana, path(), { day: '2026-11-18' })
     server.setNow('2026-11-17T23:30:00.000Z')
@@ -307,6 +325,17 @@ describe('money', () => {
     const none = await createCustomer(server, { plan: 'payc' })
     expect((await deed(ana, `customers/${none.id}/plan/`, { plan: 'gold' })).sentence).toContain('has no card')
     expect((await ana.call(`POST /desk/${path}`, { plan: 'bronze' })).status).toBe(400)
+  })
+
+  it('a provider that is silent is asked once: the next press is told that a payment is on its way', async () => {
+    const slow = await createPayer(server, { card: CARDS.timesOutAfter })
+    const path = `customers/${slow.id}/plan/`
+    const first = await agreed(ana, path, { plan: 'gold' })
+    expect(first).toMatchObject({ status: 'refused', sentence: expect.stringContaining('is on its way') })
+    const again = await deed(ben, path, { plan: 'gold' })
+    if (again.question !== null) await deed(ben, path, { plan: 'gold', shown: again.question })
+    const { rows: charges } = await server.database.query('select id from charges where customer_id = $1', [slow.id])
+    expect(charges).toHaveLength(1)
   })
 
   it('leaves with the quote that was shown; what was spent meanwhile makes another quote', async () => {
