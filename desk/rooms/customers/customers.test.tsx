@@ -58,7 +58,7 @@ it('one field finds somebody, marks where, and is walked by the arrows; Enter op
   expect(document.activeElement?.textContent).toContain('Nora Lindqvist')
   fireEvent.keyDown(document.activeElement ?? field, { key: 'ArrowUp' })
   expect(document.activeElement).toBe(field)
-  await act(async () => fireEvent.submit(field))
+  await act(async () => fireEvent.submit(field.closest('form') ?? field))
   expect(location.pathname).toBe('/customers/118')
 })
 
