@@ -136,7 +136,7 @@ function isNotHydrated(target: Element): boolean {
 function hasDraft(): boolean {
   try {
     const forms = [...document.querySelectorAll<HTMLElement>('[data-draft]')]
-    return forms.some(({ dataset }) => sessionStorage.getItem(dataset['draft'] ?? '') !== null)
+    return forms.some(({ dataset }) => sessionStorage.getItem(dataset['draft'] ?? ''))
   } catch {
     // Nothing was kept if the browser forbids storage.
     return false

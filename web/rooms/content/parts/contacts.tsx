@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { brand } from '#contract/brand'
 import styles from './contacts.module.css'
 
-/** The ways to a person: an email, a text, or a call. Short, a phone has each in a line. */
-export function Contacts({ isShort = false }: { isShort?: boolean }): ReactNode {
+/** The ways to a person: an email, a text, or a call. On a phone each is a line. */
+export function Contacts(): ReactNode {
   return (
     <section className={`${styles.contacts} wide`} aria-labelledby="contacts">
       <h2 id="contacts">Have more questions?</h2>
-      <div className={isShort ? `${styles.ways} ${styles.short}` : styles.ways}>
+      <div className={styles.ways}>
         <a href={`mailto:${brand.infoEmail}`}>
           <span>Email us</span>
           <b>{brand.infoEmail}</b>

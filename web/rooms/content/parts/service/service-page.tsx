@@ -38,7 +38,7 @@ export function ServicePage({ texts, picture, ground, children }: ServicePagePro
       {children}
       <FaqBlock title={faq.title} questions={faq.questions} />
       <ServiceArea />
-      <Contacts isShort />
+      <Contacts />
     </div>
   )
 }
