@@ -8,6 +8,7 @@ import { AnswerLoader } from './core/answer-loader.ts'
 import { restoreSession } from './core/api.ts'
 import { HomeVariant, writtenHomeVariant } from './core/home-variant.ts'
 import { findPage } from './core/pages.ts'
+import { locationsQuery } from './core/service-area.ts'
 import { currentSession, onSessionEnd, showWhoIsHere, takeOverAsCustomer } from './core/session.ts'
 import { firstScreenIsLive } from './first-touch/screens.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
@@ -22,6 +23,11 @@ export async function hydrate(): Promise<void> {
   const branch = page?.branch ?? ''
   const root = document.getElementById('root') as HTMLElement
   const isForCustomers = root.dataset['for'] === 'customer'
+
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: MINUTE_MS, networkMode: 'always' } },
+  })
+  if (branch === 'content') fetchAnswer(queries)
   const restored = restoreSession({ evenUnflagged: isForCustomers }).then(showWhoIsHere)
   // A guard would send a kept customer away before the cookie has spoken, and the wrong form would be taken over.
   if (branch !== 'content' || isForCustomers) await restored
@@ -36,9 +42,6 @@ export async function hydrate(): Promise<void> {
     ])
   }
 
-  const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: MINUTE_MS, networkMode: 'always' } },
-  })
   // Otherwise the next customer in this tab would be shown what the last one was.
   onSessionEnd(() => queries.clear())
   const app = (
@@ -61,4 +64,12 @@ export async function hydrate(): Promise<void> {
   if (root.firstElementChild && !DRAWN_IN_PLACE.test(branch)) hydrateRoot(root, app)
   else createRoot(root).render(app)
   await firstScreenIsLive
+}
+
+/** Whoever has begun a zip code by now is answered as soon as the page is alive: what that takes need not wait for it. */
+function fetchAnswer(queries: QueryClient): void {
+  const zip = document.querySelector<HTMLInputElement>('main [name="zipCode"]')?.value
+  if (!zip) return
+  void queries.prefetchQuery(locationsQuery)
+  loadAreaAnswer().catch(() => {})
 }

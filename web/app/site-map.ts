@@ -3,6 +3,7 @@ import type { Branch, Page } from '../core/pages.ts'
 import { type Screen, screen } from '../first-touch/screens.ts'
 
 const loadRegistration = () => import('../rooms/order/area/registration.tsx')
+const loadOrderFrame = () => import('../rooms/order/order-frame.tsx')
 
 /** The screen of each page. A page without one does not compile. */
 const SCREENS: Readonly<Record<Page['path'], Screen>> = {
@@ -67,11 +68,20 @@ const customerHome = screen(() => import('../rooms/home/customer-home.tsx'))
 export const screenOf = ({ path }: Page, isCustomer = false): Screen =>
   isCustomer && path === links.home ? customerHome : SCREENS[path]
 
-/** Registration and the answer on it. They are not asked for as a screen: that would keep a failure, and nobody has gone there yet. */
+/**
+ * Registration, the answer on it, and all that they would ask for one after the other. They are not asked for as a screen: that would keep
+ * a failure, and nobody has gone there yet.
+ */
 export const loadAreaAnswer = (): Promise<unknown> =>
-  Promise.all([loadRegistration(), import('../rooms/order/area/area-answer.tsx')])
+  Promise.all([
+    loadRegistration(),
+    loadOrderFrame(),
+    import('../rooms/order/area/area-answer.tsx'),
+    import('../shared/money/delivery-words.ts'),
+    import('../core/page-descriptions.ts'),
+  ])
 
-export const orderFrame = screen(() => import('../rooms/order/order-frame.tsx'))
+export const orderFrame = screen(loadOrderFrame)
 
 /** The frame around a page that comes with it, and not with every page. */
 export const frameOf = (branch: Branch): Screen | undefined =>
