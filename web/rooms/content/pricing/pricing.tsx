@@ -54,7 +54,7 @@ export default function Pricing(): ReactNode {
       <div className={styles.screenOnly}>
         <ServiceArea />
       </div>
-      <Contacts isShort />
+      <Contacts />
     </div>
   )
 }
