@@ -152,6 +152,8 @@ async function openAnOrderByKeysAlone(page: Page, orders: string): Promise<void>
   await page.setViewportSize({ width, height })
   for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
   await expect(page).toHaveURL(`${orders}/1041`)
+  // Its keys are there with its deeds.
+  await expect(page.getByRole('region', { name: 'Do', exact: true })).toBeVisible()
   await page.keyboard.press('d')
   await expect(page.getByRole('region', { name: 'Move the due day' })).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'an order', looks([820]))
