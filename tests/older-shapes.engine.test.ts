@@ -232,9 +232,9 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
     '0056_missing-things.sql': { leads: { customer_id: null, order_id: null } },
     '0057_staff-people.sql': { staff_actions: { staff_id: null, deed_key: null, happened_at: null, refusal: null } },
     // What was typed before began with the order's number, whether or not there is such an order.
-    '0065_order-deeds.sql': { staff_actions: { order_id: { 1: null, 2: null, 3: null, 4: 999 } } },
+    '0063_order-deeds.sql': { staff_actions: { order_id: { 1: null, 2: null, 3: null, 4: 999 } } },
     '0047_replies.sql': { inbound_texts: { reply_count: 0 }, leads: { reply_count: 0 } },
-    '0067_inbox.sql': {
+    '0064_inbox.sql': {
       inbound_texts: { read_at: null },
       leads: { read_at: null },
       messages: { author: null },

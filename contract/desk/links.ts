@@ -6,12 +6,12 @@ export const deskLinks = {
   today: '/today',
   intake: '/intake',
   orders: '/orders',
+  order: '/orders/:id',
   customers: '/customers',
+  customer: '/customers/:id',
   books: '/books',
   closedDays: '/books/closed-days',
   people: '/people',
-  customers: '/customers',
-  customer: '/customers/:id',
   inbox: '/inbox',
   /** One talk, by the entry that it is opened by. */
   talk: '/inbox/:entry',
@@ -21,10 +21,8 @@ export const order = (id: number) => `${deskLinks.orders}/${id}`
 export const customer = (id: number) => `${deskLinks.customers}/${id}`
 export const talk = (entry: string) => `${deskLinks.inbox}/${entry}`
 
+const NUMBER = '[A-Z]?[1-9]\\d{0,9}'
+const patterns = Object.values(deskLinks).map((link) => new RegExp(`^${link.replace(/:\w+/, NUMBER)}$`))
+
 /** Whether somebody may be shown something at this address: it is a page, or that of an order, a customer or a talk. */
-export const isDeskPage = (path: string): boolean =>
-  (Object.values(deskLinks) as string[]).includes(
-    path
-      .replace(/^(\/orders|\/customers)\/[1-9]\d{0,9}$/, '$1')
-      .replace(/^\/inbox\/[TLM][1-9]\d{0,8}$/, deskLinks.inbox),
-  )
+export const isDeskPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path))

@@ -79,7 +79,7 @@ function SignedIn({ me }: { me: Me }): ReactNode {
       <Route path={deskLinks.today} element={may(me, 'route') ? <Today me={me} /> : nothing} />
       <Route path={deskLinks.intake} element={may(me, 'intake') ? <IntakeScreen me={me} /> : nothing} />
       <Route path={deskLinks.orders} element={may(me, 'order show') ? <OrdersScreen me={me} /> : nothing} />
-      <Route path={`${deskLinks.orders}/:id`} element={may(me, 'order show') ? <OrderScreen me={me} /> : nothing} />
+      <Route path={deskLinks.order} element={may(me, 'order show') ? <OrderScreen me={me} /> : nothing} />
       <Route path={deskLinks.books} element={may(me, 'report day') ? <BooksScreen me={me} /> : nothing} />
       <Route path={deskLinks.closedDays} element={may(me, 'day close') ? <ClosedDaysScreen me={me} /> : nothing} />
       <Route path={deskLinks.people} element={may(me, 'staff list') ? <People me={me} /> : nothing} />

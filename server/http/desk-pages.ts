@@ -32,10 +32,10 @@ export async function serveDeskPages(app: FastifyInstance, folder: URL | undefin
     cacheControl: false,
     setHeaders: (reply) => reply.setHeader('cache-control', 'no-cache'),
   })
-  for (const path of Object.values(deskLinks)) {
+  for (const path of Object.values(deskLinks).filter((link) => !link.includes(':'))) {
     app.get(path, (request, reply) => answerFromCache(request, reply, page, HTML))
   }
-  // The same page as for somebody who may not see a page that there is; an order's and a customer's are numbered.
+  // The same page as for somebody who may not see a page that there is. An order, a customer and a talk have pages of their own.
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('not_found')
     const isThere = isDeskPage(request.url.replace(/\?.*/, ''))

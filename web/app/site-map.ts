@@ -77,7 +77,6 @@ export const loadAreaAnswer = (): Promise<unknown> =>
     loadRegistration(),
     loadOrderFrame(),
     import('../rooms/order/area/area-answer.tsx'),
-    import('../shared/money/delivery-words.ts'),
     import('../core/page-descriptions.ts'),
   ])
 

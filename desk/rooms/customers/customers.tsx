@@ -11,8 +11,8 @@ import { Initials } from '../../parts/brand.tsx'
 import { House } from '../../parts/house.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Kbd } from '../../parts/kbd.tsx'
+import { useKeys } from '../../parts/keys.ts'
 import { Note, Tag } from '../../parts/tag.tsx'
-import { useKeys } from '../../parts/use-keys.ts'
 import styles from './customers.module.css'
 
 /** Whoever types waits for no letter, and each pause is one question. */

@@ -15,9 +15,9 @@ import { useDeskNow } from '../../core/server-time.ts'
 import { Initials } from '../../parts/brand.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Kbd } from '../../parts/kbd.tsx'
+import { useKeys } from '../../parts/keys.ts'
 import { Said } from '../../parts/said.tsx'
 import { Note, Tag } from '../../parts/tag.tsx'
-import { useKeys } from '../../parts/use-keys.ts'
 import styles from './inbox.module.css'
 import { Reply } from './reply.tsx'
 
@@ -31,7 +31,7 @@ interface TalkPanelProps {
 /** One talk: both sides of it, the answer, and whose it is. */
 export function TalkPanel({ entry, isPhone, onLeave, onMove }: TalkPanelProps): ReactNode {
   const { data, error, refetch } = useQuery(talkOf(entry))
-  useKeys({ j: () => onMove(1), k: () => onMove(-1), escape: onLeave })
+  useKeys({ j: () => onMove(1), k: () => onMove(-1), Escape: onLeave })
   if (data) return <OpenTalk talk={data} isPhone={isPhone} onLeave={onLeave} />
   return (
     <div className={styles.trouble}>

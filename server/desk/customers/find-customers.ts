@@ -8,6 +8,7 @@ import { readNextDays } from '../../pickups/coming-pickups.ts'
 import type { Deps } from '../../ports.ts'
 import { listAccountsEnding, listAccountsWith, listCallNumbers } from '../../profile/numbers.ts'
 import { readLooks } from '../../staff/actions.ts'
+import { nameAtDesk } from '../customer-name.ts'
 
 /** Who somebody is who calls, by what they say first. Each look reads the first entries of an index, and a row's facts come for all at once. */
 
@@ -36,7 +37,7 @@ export async function findCustomers(deps: Deps, staff: SignedInStaff, typed: str
       const number = numbers.get(id)
       return {
         id,
-        name: nameOf(customer),
+        name: nameAtDesk(customer),
         email,
         plan: planName,
         phone: number === undefined ? null : { number: shownPhone(number.number), isVerified: number.isVerified },
@@ -45,19 +46,9 @@ export async function findCustomers(deps: Deps, staff: SignedInStaff, typed: str
       }
     }),
     isMore: all.length > SHOWN,
-    lately: present(lately).map((customer) => ({ id: customer.id, name: nameOf(customer) })),
+    lately: present(lately).map((customer) => ({ id: customer.id, name: nameAtDesk(customer) })),
   }
 }
-
-export const nameOf = ({
-  firstName,
-  lastName,
-  email,
-}: {
-  firstName: string
-  lastName: string
-  email: string
-}): string => [firstName, lastName].filter(Boolean).join(' ') || email
 
 interface Found {
   ids: number[]

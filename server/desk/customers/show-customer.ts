@@ -18,8 +18,8 @@ import type { Deps } from '../../ports.ts'
 import { readContacts } from '../../profile/numbers.ts'
 import { presentProfile } from '../../profile-answer.ts'
 import { readLog } from '../../staff/actions.ts'
+import { nameAtDesk } from '../customer-name.ts'
 import { presentSaid } from '../present-said.ts'
-import { nameOf } from './find-customers.ts'
 
 /** All that we know of a customer, for whoever talks with them. */
 
@@ -46,8 +46,8 @@ export async function showCustomer(deps: Deps, id: number) {
     now: now.toISOString(),
     today,
     id,
-    name: nameOf(customer),
-    firstName: firstName || nameOf(customer),
+    name: nameAtDesk(customer),
+    firstName: firstName || nameAtDesk(customer),
     email,
     since: laDay(listed.createdAt),
     plan: planName,

@@ -9,6 +9,7 @@ import { displayTime } from '#rules/times'
 import type { Db } from '../../db/open.ts'
 import { type DeskRow, readDeskRows, thingsCounted } from '../../orders/desk-orders.ts'
 import { readHolders } from '../../staff/actions.ts'
+import { nameAtDesk } from '../customer-name.ts'
 
 /** Orders as the desk's lists show them: two statements, however many they are. */
 
@@ -23,10 +24,6 @@ export async function presentOrders(db: Db, ids: readonly number[], now: Date) {
   return rows.map((row) => presentRow(row, holders, now))
 }
 
-/** Whose order it is, for people. */
-export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
-  [firstName, lastName].filter(Boolean).join(' ') || email
-
 function presentRow(row: DeskRow, holders: Holders, now: Date) {
   const today = laDay(now)
   const { id, kind, customerId, part, parts, state, hold, dueDay, firstCount, secondCount } = row
@@ -37,7 +34,7 @@ function presentRow(row: DeskRow, holders: Holders, now: Date) {
   return {
     id,
     kind,
-    customer: { id: customerId, name: nameOf(row) },
+    customer: { id: customerId, name: nameAtDesk(row) },
     plan: plan === null ? '' : PLAN_TITLES[plan],
     part,
     parts,

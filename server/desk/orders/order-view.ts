@@ -17,8 +17,8 @@ import { expectedPieces } from '../../orders/pieces.ts'
 import { readOrderLines, type StaffOrder, viewOrder } from '../../orders/staff-view.ts'
 import type { Deps } from '../../ports.ts'
 import { type OrderDeed, readOrderDeeds } from '../../staff/actions.ts'
+import { nameAtDesk } from '../customer-name.ts'
 import { historyOf } from './order-history.ts'
-import { nameOf } from './order-rows.ts'
 import { orderStepsFor } from './order-steps.ts'
 
 /** One order as the desk sees it, with everything that was done to it and what can be done now. */
@@ -52,7 +52,7 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
     station: stationOf(row),
     customer: {
       id: row.customerId,
-      name: customer === undefined ? `Customer ${row.customerId}` : nameOf(customer),
+      name: customer === undefined ? `Customer ${row.customerId}` : nameAtDesk(customer),
       firstName: customer?.firstName ?? '',
       plan: planOf(row.planName ?? customer?.planName ?? null),
       balance: customer?.balanceCents ?? 0,
