@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type DeskCall, deskCalls } from '#contract/desk/calls'
+import type { DeskCall } from '#contract/desk/call'
+import { deskCalls } from '#contract/desk/calls'
 import { deskLinks } from '#contract/desk/links'
 import { links } from '#contract/links'
 import { shareDesk } from './desk.ts'

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/calls'
 import { camelCased, snakeCased } from '#contract/casing'
-import type { DeskCall, DeskCallsByLine } from '#contract/desk/calls'
+import type { DeskCall } from '#contract/desk/call'
+import type { DeskCallsByLine } from '#contract/desk/calls'
 import { ERROR_CODE_HEADER, type Problem, readProblem } from '#contract/problems'
 import { noteLine } from './line.ts'
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type DeskCall, deskCalls } from '#contract/desk/calls'
+import type { DeskCall } from '#contract/desk/call'
+import { deskCalls } from '#contract/desk/calls'
 import { mayDo, STAFF_DEEDS, STAFF_ROLES, type StaffRole } from '#rules/staff-roles'
 import { comeIn, DeskBrowser, shareDesk } from '../../tests/desk.ts'
 import { COMMANDS } from '../ops/commands.ts'

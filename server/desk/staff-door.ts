@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { DeskCall } from '#contract/desk/calls'
+import type { DeskCall } from '#contract/desk/call'
 import { HOUR_MS, MINUTE_MS } from '#rules/durations'
 import { staffPolicy } from '#rules/policy'
 import { mayDo } from '#rules/staff-roles'

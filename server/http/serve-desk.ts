@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type DeskCall, type DeskCallName, type DeskCalls, deskCalls } from '#contract/desk/calls'
+import type { DeskCall } from '#contract/desk/call'
+import { type DeskCallName, type DeskCalls, deskCalls } from '#contract/desk/calls'
 import { idParameter } from '#contract/fields'
 import type { StaffRole } from '#rules/staff-roles'
 import type { LimitName } from '../brakes/limits.ts'
