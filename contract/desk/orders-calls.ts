@@ -54,7 +54,8 @@ export const ordersCalls = {
     method: 'POST',
     path: '/desk/orders/:id/forward/',
     summary: 'The next step: packed and paid for once it was asked and shown, on its way, delivered',
-    deed: 'order forward',
+    // It delivers too: whoever only packs does so at intake.
+    deed: 'order show',
     body: forwardInput,
     answer: deedAnswer,
   },

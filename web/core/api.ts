@@ -124,7 +124,7 @@ async function send(line: CallLine, options: CallOptions, token?: string): Promi
   const asked = query && fieldsOf(query)
   const address = path.replace(':id', () => String(requireParameter('id', id))) + (asked ? `?${asked}` : '')
   try {
-    const early = await takeEarlyAnswer(`${method} ${address}`, token)
+    const early = await takeEarlyAnswer(`${method} ${address}`, token, options.as === 'anyone')
     if (!early && method !== 'GET' && line !== JUDGES_A_DAY) forgetEarlyAnswers()
     const response =
       early?.response ??
@@ -201,6 +201,8 @@ export function restoreSession({ evenUnflagged = false } = {}): Promise<void> {
   if (currentSession().user) return Promise.resolve()
   if (isSigningOut()) return finishSigningOut()
   if (!evenUnflagged && !mayBeKept()) return Promise.resolve()
+  // Somebody may have logged out in another tab since this page asked for the session.
+  if (!mayBeKept()) forgetEarlyAnswers()
   restoring ??= refresh({})
     .then((answer) => {
       if (!answer) forgetKept()

@@ -4,7 +4,7 @@ import { askEarly } from '../first-touch/page-html.mjs'
 import { API_BASE, call, restoreSession } from './api.ts'
 import { forgetEarlyAnswers } from './early-answers.ts'
 import { serverNow } from './server-clock.ts'
-import { currentSession, endSession, signIn } from './session.ts'
+import { currentSession, endSession, forgetKept, signIn } from './session.ts'
 
 const ADA = { email: 'ada@larkspur.example', token: 'adas' }
 const sent: string[] = []
@@ -18,6 +18,10 @@ function open({ asks = '/client/phones/', path = '/profile/phones' } = {}): void
   new Function(askEarly(API_BASE))()
 }
 const signedIn = () => sessionStorage.setItem('larkspur.session', JSON.stringify(ADA))
+const keep = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+  document.cookie = 'larkspur_kept=1; Path=/'
+}
 const phones = () => call('GET /client/phones/')
 const laterMs = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
@@ -36,8 +40,7 @@ afterEach(() => {
   delete window.earlyAnswers
   sessionStorage.clear()
   localStorage.clear()
-  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-  document.cookie = 'larkspur_kept=; Max-Age=0'
+  forgetKept()
   vi.useRealTimers()
 })
 
@@ -62,8 +65,7 @@ describe('a customer’s page asks before its scripts are here', () => {
   })
 
   it('for whoever is kept signed in, once the cookie has brought the session back', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-    document.cookie = 'larkspur_kept=1'
+    keep()
     answer = (line) => json(line.endsWith('/refresh/') ? ADA : [])
     open()
     await vi.waitFor(() => expect(sent).toEqual(['POST /api/client/jwt/refresh/', 'GET /api/client/phones/']))
@@ -74,8 +76,7 @@ describe('a customer’s page asks before its scripts are here', () => {
   })
 
   it('not where somebody has just logged out, nor with a cookie that opens nothing', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-    document.cookie = 'larkspur_kept=1'
+    keep()
     localStorage.setItem('larkspur.leaving', ADA.email)
     open()
     expect(sent).toEqual([])
@@ -88,11 +89,27 @@ describe('a customer’s page asks before its scripts are here', () => {
   })
 })
 
+it('a log-out in another tab ends what this page has asked for', async () => {
+  keep()
+  answer = (line) => json(line.endsWith('/refresh/') ? ADA : [])
+  open()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  forgetKept()
+  answer = () => json({ detail: 'Please sign in again.' }, { status: 401 })
+  await restoreSession({ evenUnflagged: true })
+  expect(currentSession().user).toBeNull()
+})
+
 describe('an early answer is not handed out', () => {
   beforeEach(() => {
     signedIn()
     open()
     signIn(ADA)
+  })
+
+  it('to nobody in particular', async () => {
+    endSession()
+    expect(await phones()).toEqual([{ line: 'GET /api/client/phones/', token: null }])
   })
 
   it('to another customer', async () => {

@@ -22,10 +22,10 @@ const FRESH_MS = 10_000
 const SHARED_MS = 1_000
 
 /** The answer that the page has asked for already. Another customer's is nobody's, and a refusal is handed out once. */
-export async function takeEarlyAnswer(line: string, token: string | undefined) {
+export async function takeEarlyAnswer(line: string, token: string | undefined, isAnyones = false) {
   const answers = window.earlyAnswers
   const early = answers?.get(line)
-  if (!early || (token !== undefined && token !== early.token)) return undefined
+  if (!early || (token !== early.token && !isAnyones)) return undefined
   const arrived = await early.answer
   // A change was made meanwhile.
   if (answers?.get(line) !== early) return undefined

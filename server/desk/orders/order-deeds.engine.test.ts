@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { KeptEstimate } from '#rules/prices/estimates'
 import { createCustomer, type TestCustomer } from '../../../tests/customers.ts'
 import { comeIn, DeskBrowser, shareDesk } from '../../../tests/desk.ts'
 import { addCard } from '../../../tests/money/cards.ts'
@@ -87,6 +88,23 @@ async function paid(): Promise<number> {
 }
 
 describe('an order', () => {
+  it('tells nobody who may count second what its customer listed, and never how a driver comes in', async () => {
+    const owner = await createCustomer(server, { plan: 'payc', firstName: 'Nora', lastName: 'Lindqvist' })
+    const door = { gateCode: '4711#', instructions: 'Behind the blue gate' }
+    const listed = { id: 1, title: 'Shirt [Laundry]', count: 5 }
+    const estimate = { totalCents: 1750, things: [listed] } as unknown as KeptEstimate
+    const days = { pickupDay: '2026-11-18', dropoffDay: '2026-11-20' }
+    const pickup = await putPickup(server, owner, { ...days, ...door, estimate })
+    await ops(server, 'collect', String(pickup), '--bags', '1')
+    server.setNow('2026-11-18T18:01:00.000Z')
+    await ops(server, 'intake', String(pickup), '--item', 'Shirt [Laundry]=5')
+    const [{ id }] = (await server.database.query('select id from orders where pickup_id = $1', [pickup])).rows
+    const { order } = (await ana.call(`GET /desk/orders/${id}/`)).body
+    expect(order).toMatchObject({ priced: null, request: { bagList: [], estimate: null, place: { gateCode: '' } } })
+    expect(order.counted).not.toBeNull()
+    expect(JSON.stringify(order)).not.toMatch(/4711|blue gate|Shirt/)
+  })
+
   it('is told with its lines, its money, everything done to it by whom, and what can be done now', async () => {
     const id = await priced()
     const view = await look(id)
@@ -400,7 +418,7 @@ describe('a refund', () => {
       const somebody = await comeIn(server, role, `A ${role}`)
       const { status } = await sent(somebody, id, 'refund', { version, amount: 500, why: 'x' })
       expect([role, status]).toEqual([role, 404])
-      for (const deed of ['let-go', 'hold', 'due', 'note', 'return']) {
+      for (const deed of ['forward', 'let-go', 'hold', 'due', 'note', 'return']) {
         expect([role, deed, (await sent(somebody, id, deed, { version })).status]).toEqual([role, deed, 404])
       }
       const { rows } = await server.database.query(

@@ -62,7 +62,8 @@ async function findChange(
     unseen?.sentence ??
     `Order ${row.id} has changed since you opened it: “${prettyStatus(row)}” by now. Nothing was done; you see it as it is.`
   // Money that has just moved the same way may be meant to move once more: the dialog asks for the sum.
-  const isSame = shown !== undefined && unseen?.command === command && unseen.amountCents !== null
+  const isSame =
+    shown !== undefined && standsAsIn(version, row) && unseen?.command === command && unseen.amountCents !== null
   return { status: isSame ? 'repeats' : 'refused', sentence, question: null, amount: null, dollarAmount: null }
 }
 

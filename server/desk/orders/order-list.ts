@@ -1,6 +1,6 @@
 import { phoneNumber, storedPhone } from '#rules/checks'
 import { laDay } from '#rules/days/days'
-import { findCustomer, searchCustomers } from '../../db/customers.ts'
+import { listBeginningWith } from '../../db/customers.ts'
 import { BEFORE_NONE } from '../../db/statement.ts'
 import { countDoors, readNewest, readNewestOf, readWaitingDoors } from '../../orders/desk-orders.ts'
 import type { Deps } from '../../ports.ts'
@@ -56,11 +56,5 @@ async function idsFor({ database: { db } }: Deps, q: string): Promise<number[]> 
   if (phoneNumber(phone) === undefined) {
     return readNewestOf(db, await listAccountsWith(db, storedPhone(phone), CUSTOMERS_FOUND), ORDERS_EACH)
   }
-  const exact = q.includes('@') ? await findCustomer(db, q) : undefined
-  const found = exact === undefined ? await searchCustomers(db, q, CUSTOMERS_FOUND) : [exact]
-  return readNewestOf(
-    db,
-    found.map(({ id }) => id),
-    ORDERS_EACH,
-  )
+  return readNewestOf(db, await listBeginningWith(db, q, CUSTOMERS_FOUND), ORDERS_EACH)
 }

@@ -27,11 +27,13 @@ const DAYS_OFFERED = 4
 
 export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
   const { db } = deps.database
+  // The deeds first: one that comes in between is then not taken for seen.
+  const deeds = await readOrderDeeds(deps, id)
   const view = await viewOrder(deps, id)
   if (view === undefined) throw new AppError('not_found')
-  const { order, row } = view
+  const { row } = view
+  const order = withoutDoor(view.order)
   const now = deps.clock.now()
-  const deeds = await readOrderDeeds(deps, id)
   const customer = await findCustomer(db, row.customerId)
   const care = row.kind === 'laundry' ? careFor(row, customer) : null
   const refundable = refundableOf(view)
@@ -74,6 +76,15 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
     history: historyOf(view, deeds).map(({ at, ...happened }) => ({ ...happened, at: at.toISOString() })),
   }
 }
+
+/** How the driver comes in is nothing for this room. */
+const withoutDoor = (order: StaffOrder['order']): StaffOrder['order'] => ({
+  ...order,
+  request: order.request && {
+    ...order.request,
+    place: order.request.place && { ...order.request.place, gateCode: '', instructions: '' },
+  },
+})
 
 const planOf = (plan: StaffOrder['row']['planName']): string => (plan === null ? '' : PLAN_TITLES[plan])
 
