@@ -87,11 +87,13 @@ function kept(outcome: Extract<IntakeOutcome, { status: unknown }>): Printed {
     taken_in: `Order ${id} is priced: both counts agree.`,
     counts_differ: `RED FLAG: the counts differ, and order ${id} is held.`,
   }[outcome.status]
-  return done(sentence, { order: id }, customerId)
+  return { ...done(sentence, { order: id }, customerId), orderId: id }
 }
 
-const keptBefore = ({ id, customerId }: Row, pickup: number): Printed =>
-  done(`This count of pickup ${pickup} is kept, as order ${id}.`, { order: id }, customerId)
+const keptBefore = ({ id, customerId }: Row, pickup: number): Printed => ({
+  ...done(`This count of pickup ${pickup} is kept, as order ${id}.`, { order: id }, customerId),
+  orderId: id,
+})
 
 /** It is this person's, thing by thing. */
 async function isOwn(db: Db, order: Row, { first, second }: Omit<Intake, 'by'>, by: Act): Promise<boolean> {

@@ -55,13 +55,15 @@ export function intakeRoutes(api: DeskApi, deps: Deps): void {
     const { rows, because } = body
     const settled = rows.flatMap(({ name, count, of }) => ['--item', `${name}=${count ?? of ?? ''}`])
     const args = [id, ...settled, '--reason', because]
-    const outcome = await count(staff, body, { command: 'order release', args, deed: settleDeed(id, rows) })
+    const deed = settleDeed(id, rows)
+    const outcome = await count(staff, body, { command: 'order release', args, deed, order: { id } })
     return { ...outcome, bag: await pricedBy(outcome.status, await findOrderBag(deps, staff, id)) }
   })
   serveDesk(api, 'packOrder', async ({ id, staff, body }) => {
     const { pieces } = body
     const args = [id, ...(pieces === undefined ? [] : ['--pieces', pieces])]
-    const outcome = await count(staff, body, { command: 'order forward', args, deed: packDeed(id, pieces) })
+    const deed = packDeed(id, pieces)
+    const outcome = await count(staff, body, { command: 'order forward', args, deed, order: { id } })
     return { ...outcome, bag: await findOrderBag(deps, staff, id) }
   })
   serveDesk(api, 'endRecount', async ({ id, staff, body: { missing, because, shown, isRepeated } }) => {
@@ -71,8 +73,8 @@ export function intakeRoutes(api: DeskApi, deps: Deps): void {
     }
     const named = missing.flatMap(({ name, count: gone }) => ['--missing', `${name}=${gone}`])
     const args = [id, ...named, ...(because === undefined ? [] : ['--reason', because])]
-    const deed = recountDeed(id, recount)
-    return presentDeed(await doDeed(deps, staff, { command: 'order release', args, deed, shown, isRepeated }))
+    const wanted = { command: 'order release', args, deed: recountDeed(id, recount), order: { id } }
+    return presentDeed(await doDeed(deps, staff, { ...wanted, shown, isRepeated }))
   })
   serveDesk(api, 'printLabels', async ({ id, query, reply }) => {
     const { count: bags, paper = 'roll', of = 'bag' } = query
@@ -88,7 +90,7 @@ export function intakeRoutes(api: DeskApi, deps: Deps): void {
   async function count(
     staff: SignedInStaff,
     { key, person }: { key: string; person: number },
-    wanted: { command: string; args: readonly (string | number)[]; deed: ActDeed },
+    wanted: { command: string; args: readonly (string | number)[]; deed: ActDeed; order?: { id: number } },
   ) {
     if (person !== staff.id) throw deskRefusal('person_changed')
     const { isDone, text, sentence = text, refusal } = await doDeed(deps, staff, { ...wanted, key })

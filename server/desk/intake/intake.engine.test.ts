@@ -525,6 +525,82 @@ describe('counting out', () => {
   })
 })
 
+describe('the order’s own page', () => {
+  const look = async (browser: Person, order: number) =>
+    (await browser.call(`GET /desk/orders/${order}/`)).body as {
+      version: string
+      history: { title: string; detail: string; who: string | null }[]
+    }
+  const told = ({ history }: Awaited<ReturnType<typeof look>>) =>
+    history.map(({ title, who }) => [title.replace(/ \$?\d.*/, ''), who])
+  const at = (time: string) => server.setNow(`2026-11-19T${time}:00Z`)
+
+  it('names who has counted, priced and packed, each once, also of an answer that was lost', async () => {
+    const ana = await comeIn(server, 'desk', named('Ana'))
+    const { pickup, order } = await bag()
+    const key = randomUUID()
+    at('19:01')
+    await first(tomas, pickup, EXAMPLE, { key })
+    await server.database.query(
+      "update staff_actions set outcome = 'begun', sentence = '', order_id = null, ended_at = null where deed_key = $1",
+      [key],
+    )
+    at('19:02')
+    await first(tomas, pickup, EXAMPLE, { key })
+    at('19:05')
+    await second(lien, pickup)
+    at('19:10')
+    await pack(tomas, order, 8)
+    expect(told(await look(ana, order)).reverse()).toEqual([
+      ['Collected', expect.any(String)],
+      ['First count:', tomas.name],
+      ['Second count:', lien.name],
+      ['Priced', lien.name],
+      ['Counted out:', tomas.name],
+      ['Paid', tomas.name],
+      ['On its way', tomas.name],
+    ])
+    const { rows } = await server.database.query<{ command: string }>(
+      'select command from staff_actions where order_id = $1 and staff_id is not null order by id',
+      [order],
+    )
+    expect(rows.map(({ command }) => command)).toEqual(['intake', 'intake', 'order forward'])
+  })
+
+  it('names who raised a red flag and who ended it, and stops nobody at Intake; whoever looked before is told', async () => {
+    const ana = await comeIn(server, 'desk', named('Ana'))
+    const { pickup, order } = await bag()
+    const note = async (version: string) =>
+      (await ana.call(`POST /desk/orders/${order}/note/`, { version, note: 'Mind the bead' })).body
+    at('19:01')
+    await first(tomas, pickup)
+    at('19:05')
+    await second(lien, pickup, [SHIRTS, PANTS])
+    const flagged = await look(ana, order)
+    expect(flagged.history[0]).toMatchObject({ title: 'Intake', who: lien.name })
+    expect(await note(flagged.version)).toMatchObject({ status: 'done' })
+    at('19:06')
+    expect(await settle(tomas, order, [{ name: 'Dress [Silk]', count: 1 }])).toMatchObject({ status: 'done' })
+    const before = await look(ana, order)
+    expect(told(before)).toContainEqual(['Priced', tomas.name])
+    at('19:07')
+    await pack(lien, order, 7)
+    at('19:08')
+    const late = await note(before.version)
+    expect(late).toMatchObject({ status: 'refused' })
+    const body = { missing: [], because: 'In the next bag' }
+    expect((await tomas.call(`POST /desk/orders/${order}/recount/`, body)).body).toMatchObject({ status: 'done' })
+    const after = await look(ana, order)
+    expect(after.history.slice(0, 2)).toMatchObject([
+      { title: 'Released', detail: '“In the next bag”', who: tomas.name },
+      { title: 'Counted out: the pieces differ', who: lien.name },
+    ])
+    at('19:09')
+    expect(await pack(lien, order, 8)).toMatchObject({ status: 'done' })
+    expect(JSON.stringify(await note(after.version))).toContain(`${lien.name} did something to this order`)
+  })
+})
+
 describe('labels', () => {
   const labels = async (browser: DeskBrowser, order: number, query = '') => {
     const { status, headers, body } = await browser.call(`GET /desk/orders/${order}/labels/${query}`)
