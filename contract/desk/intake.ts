@@ -217,7 +217,7 @@ export const secondCountInput = z.object({
   alone: optionalText(),
 })
 
-/** Of each row that differs how many there are, or which of the counts is right. */
+/** Of each row that differs how many there are, or which of the counts is right: one without either is refused. */
 export const settleInput = z.object({
   ...sent,
   rows: z

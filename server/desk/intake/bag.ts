@@ -193,8 +193,22 @@ async function secondOf(db: Db, bag: Head, order: Order): Promise<Step<'second'>
 }
 
 async function flagOf(deps: Deps, bag: Head, order: Order, { pickup }: Stop): Promise<Step<'flag'>> {
-  const prices = await readPriceList(deps.database.db)
-  const { firstCount, secondCount } = order
+  const rows = await compareCounts(deps.database.db, order)
+  const list = pickup.estimate?.things ?? []
+  return {
+    step: 'flag',
+    ...bag,
+    ...(await countersOf(deps, order)),
+    rows: rows.map((row) => ({
+      ...row,
+      listed: list.length === 0 ? null : (list.find(({ title }) => title === row.name)?.count ?? 0),
+    })),
+  }
+}
+
+/** Both counts side by side. Whoever settles them decides about each row that is not agreed. */
+export async function compareCounts(db: Db, { firstCount, secondCount }: Pick<Order, 'firstCount' | 'secondCount'>) {
+  const prices = await readPriceList(db)
   const first = firstCount && readCount(prices, firstCount)
   const second = firstCount && secondCount && readSecondCount(prices, secondCount, firstCount)
   // A row of the list may have gone since; the words that were counted by stay.
@@ -202,23 +216,16 @@ async function flagOf(deps: Deps, bag: Head, order: Order, { pickup }: Stop): Pr
     first && second && !('problems' in first) && !('problems' in second) ? differencesOf(first, second, prices) : []
   const [ones, others] = [namedCounts(firstCount?.things ?? []), namedCounts(secondCount?.things ?? [])]
   const names = [...new Set([...ones, ...others].map(({ name }) => name))]
-  const list = pickup.estimate?.things ?? []
-  return {
-    step: 'flag',
-    ...bag,
-    ...(await countersOf(deps, order)),
-    rows: names.map((name) => {
-      const difference = differing.find((each) => each.name === name)
-      const [one, other] = [countIn(ones, name), countIn(others, name)]
-      return {
-        name,
-        first: difference?.first ?? String(one),
-        second: difference?.second ?? String(other),
-        isAgreed: difference === undefined && one === other,
-        listed: list.length === 0 ? null : (list.find(({ title }) => title === name)?.count ?? 0),
-      }
-    }),
-  }
+  return names.map((name) => {
+    const difference = differing.find((each) => each.name === name)
+    const [one, other] = [countIn(ones, name), countIn(others, name)]
+    return {
+      name,
+      first: difference?.first ?? String(one),
+      second: difference?.second ?? String(other),
+      isAgreed: difference === undefined && one === other,
+    }
+  })
 }
 
 type Counted = { name: string; count: number }

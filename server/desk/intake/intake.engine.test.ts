@@ -412,6 +412,38 @@ describe('the second count', () => {
     })
   })
 
+  it('is settled by a decision about each thing that differs, and by nothing less', async () => {
+    const { pickup, order } = await bag()
+    await first(tomas, pickup)
+    await second(lien, pickup, [SHIRTS, { ...PANTS, count: 3 }])
+    const [pants, dress] = [
+      { name: 'Pants', count: 3 },
+      { name: 'Dress [Silk]', of: 'first' },
+    ]
+    for (const [rows, missing] of [
+      [[], 'Pants, Dress [Silk]'],
+      [[pants], 'Dress [Silk]'],
+      [[pants, { name: 'Dress [Silk]' }], 'Dress [Silk]'],
+      [[dress, { name: 'Shirt [Laundry]', count: 5 }], 'Pants'],
+    ] as const) {
+      expect(await settle(tomas, order, [...rows])).toMatchObject({
+        status: 'refused',
+        refusal: 'not_decided',
+        sentence: `Nothing was done: say how many are in the bag of each thing that differs. Still open: ${missing}.`,
+        bag: { step: 'flag' },
+      })
+    }
+    expect(await rowOf(order)).toMatchObject({ state: 'counted', hold: 'red_flag', pricedAt: null })
+    const { status, bag: settled } = await settle(tomas, order, [pants, dress])
+    expect([status, settled.step]).toEqual(['done', 'priced'])
+    const lines = settled['lines'] as { title: string; count: number | null }[]
+    expect(lines.flatMap(({ title, count }) => (count === null ? [] : `${count} ${title}`)).sort()).toEqual([
+      '1 Dress [Silk]',
+      '3 Pants',
+      '5 Shirt [Laundry]',
+    ])
+  })
+
   it('settled by two people at once is settled once, and the other is told who and when', async () => {
     const { pickup, order } = await bag()
     await first(tomas, pickup)

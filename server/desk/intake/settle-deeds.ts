@@ -8,6 +8,7 @@ import { type Recount, type ReleaseOutcome, releaseOrder } from '../../orders/ho
 import { readOrderAtHand } from '../../orders/intake/at-hand.ts'
 import type { Deps } from '../../ports.ts'
 import type { Act } from '../../staff/actions.ts'
+import { compareCounts } from './bag.ts'
 import { deedOn, didIt } from './done-before.ts'
 
 /** The ends of red flags. The plant ends these and no other hold. */
@@ -23,6 +24,14 @@ export const settleDeed = (id: number, rows: readonly SettledRow[]): ActDeed => 
     const { customerId, firstCount, secondCount } = order
     const isFlagged = order.hold === 'red_flag' && order.state === 'counted'
     if (!isFlagged || firstCount === null || secondCount === null) return settledBefore(deps, id, customerId, by)
+    const isDecided = (name: string) =>
+      rows.some((row) => row.name === name && (row.count !== undefined || row.of !== undefined))
+    const compared = await compareCounts(deps.database.db, order)
+    const open = compared.flatMap(({ name, isAgreed }) => (isAgreed || isDecided(name) ? [] : name))
+    if (open.length > 0) {
+      const sentence = `Nothing was done: say how many are in the bag of each thing that differs. Still open: ${open.join(', ')}.`
+      return { ...refused(sentence, customerId), refusal: 'not_decided' }
+    }
     const outcome = await releaseOrder(deps, id, settledCount(firstCount, secondCount, rows))
     if ('status' in outcome) return done(`Order ${id} is released and priced.`, { order: id }, customerId)
     if ('order' in outcome) return settledBefore(deps, id, customerId, by)
