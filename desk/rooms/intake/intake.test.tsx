@@ -214,11 +214,16 @@ it('keys: digits set the row’s count, arrows go between rows, letters search, 
   await key('d')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
-  // All of these within a moment, as no finger types them.
   within(row('Pants')).getByRole('button', { name: '1' }).focus()
   page.answer(BAG, second)
-  for (const digit of '1070') await key(digit)
-  await key('Enter')
+  // Each five milliseconds after the other, as no finger types them.
+  let at = performance.now() + 1000
+  for (const name of [...'1070', 'Enter']) {
+    const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
+    at += 5
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    await act(async () => void document.activeElement?.dispatchEvent(event))
+  }
   await waitFor(() => expect(location.search).toBe('?number=1070'))
 })
 
