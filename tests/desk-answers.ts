@@ -393,7 +393,6 @@ export const customerOf = (more: Partial<ShownCustomer> = {}): ShownCustomer => 
   ],
   talk: 'T4',
   deeds: [
-    { id: 9, at: at('11:43'), who: 'Ana Ruiz', command: 'customer', isDone: true, sentence: 'Looked at customer 118.' },
     {
       id: 8,
       at: at('09:06'),
@@ -403,5 +402,6 @@ export const customerOf = (more: Partial<ShownCustomer> = {}): ShownCustomer => 
       sentence: 'T4 is answered by text.',
     },
   ],
+  looks: [{ id: 9, at: at('11:43'), who: 'Ana Ruiz' }],
   ...more,
 })

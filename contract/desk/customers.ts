@@ -99,8 +99,10 @@ export const customerAnswer = z
     said: z.array(saidAnswer),
     /** The talk in the inbox, where they have texted us. */
     talk: word.nullable(),
-    /** Who of us looked and did what, the newest first. */
+    /** Who of us did what, the newest first. */
     deeds: z.array(z.object({ id, at: instant, who: word, command: word, isDone: z.boolean(), sentence: word })),
+    /** Who of us looked last, the newest first. */
+    looks: z.array(z.object({ id, at: instant, who: word })),
   })
   .meta({ id: 'DeskCustomer' })
 

@@ -169,10 +169,18 @@ export const listRefusedSent = (db: Db, since: Date, staffId: number | undefined
     .execute()
 }
 
-/** Newest first, with the names of those whom they were about. A command also by the first of its words. */
+/**
+ * Newest first, with the names of those whom they were about. A command also by the first of its words. Whoever has looked at a customer has
+ * a row for it: `isLook` wants those, or all but them.
+ */
 export function listActions(
   db: Db,
-  { customerId, command, since }: { customerId?: number | undefined; command?: string | undefined; since?: Date },
+  {
+    customerId,
+    command,
+    since,
+    isLook,
+  }: { customerId?: number | undefined; command?: string | undefined; since?: Date; isLook?: boolean },
   limit: number,
 ) {
   const name = sql<string | null>`nullif(trim(concat(customers.first_name, ' ', customers.last_name)), '')`
@@ -183,6 +191,7 @@ export function listActions(
     .select(name.as('customerName'))
   if (customerId !== undefined) rows = rows.where('staffActions.customerId', '=', customerId)
   if (since !== undefined) rows = rows.where('staffActions.begunAt', '>=', since)
+  if (isLook !== undefined) rows = rows.where('staffActions.command', isLook ? '=' : '<>', 'customer')
   if (command !== undefined) {
     const words = sql<boolean>`starts_with(staff_actions.command || ' ', ${`${command} `})`
     rows = rows.where(words)

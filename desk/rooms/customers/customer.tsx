@@ -83,7 +83,7 @@ function Page({ me, customer }: { me: Me; customer: ShownCustomer }): ReactNode 
       </Stack>
       <Stack>
         <TalkPanel customer={customer} />
-        <Deeds deeds={customer.deeds} />
+        <Deeds customer={customer} />
       </Stack>
     </div>
   )
@@ -251,22 +251,35 @@ function TalkPanel({ customer: { said, talk, firstName } }: { customer: ShownCus
   )
 }
 
-function Deeds({ deeds }: { deeds: ShownCustomer['deeds'] }): ReactNode {
+function Deeds({ customer: { deeds, looks } }: { customer: ShownCustomer }): ReactNode {
   return (
-    <Panel title="Who looked and did">
+    <Panel title="Who did what">
       <ul className={styles.deeds}>
         {deeds.map(({ id, at, who, command, isDone, sentence }) => (
           <li key={id}>
             <span>
-              <b>{who}</b> {command === 'customer' ? 'looked' : `${isDone ? '' : 'tried: '}${command}`}
-              {command !== 'customer' && <small className="small">{sentence}</small>}
+              <b>{who}</b> {isDone ? '' : 'tried: '}
+              {command}
+              <small className="small">{sentence}</small>
             </span>
-            <time className="small" dateTime={at}>
-              {shortDayText(laDay(new Date(at)))}, {clockText(at)}
-            </time>
+            <Moment at={at} />
+          </li>
+        ))}
+        {looks.map(({ id, at, who }) => (
+          <li key={id}>
+            <span>
+              <b>{who}</b> looked
+            </span>
+            <Moment at={at} />
           </li>
         ))}
       </ul>
     </Panel>
   )
 }
+
+const Moment = ({ at }: { at: string }): ReactNode => (
+  <time className="small" dateTime={at}>
+    {shortDayText(laDay(new Date(at)))}, {clockText(at)}
+  </time>
+)

@@ -55,6 +55,7 @@ interface Shown {
   cards: Record<string, unknown>[]
   said: { words: string; author: string | null }[]
   deeds: { who: string; command: string; sentence: string; isDone: boolean }[]
+  looks: { who: string; at: string }[]
   days: { day: string; closedFor: string | null; isLate: boolean }[]
   talk: string | null
 }
@@ -147,9 +148,22 @@ describe('the page of a customer', () => {
     server.setNow('2026-11-17T19:01:00.000Z')
     await show(ana, nora)
     expect(await rows()).toHaveLength(3)
-    expect((await show(ben, nora)).deeds.map(({ who }) => who)).toContain('Ana Ruiz')
+    expect((await show(ben, nora)).looks.map(({ who }) => who)).toContain('Ana Ruiz')
     const { people } = (await ben.call('GET /desk/people/')).body as { people: { name: string; deedsToday: number }[] }
     expect(people.map(({ deedsToday }) => deedsToday)).toEqual([0, 0])
+  })
+
+  it('keeps its newest deeds where many have looked since; of looks it shows the last three', async () => {
+    await agreed(ana, `customers/${nora.id}/credit/`, { amount: 500, reason: 'A late van' })
+    for (let hour = 0; hour < 7; hour++) {
+      server.setNow(new Date(Date.parse(NOW) + (hour * 61 + 1) * 60_000).toISOString())
+      await show(ana, nora)
+      await show(ben, nora)
+    }
+    const { deeds, looks } = await show(ben, nora)
+    expect(deeds.map(({ who, command }) => [who, command])).toEqual([['Ana Ruiz', 'credit give']])
+    expect(looks.map(({ who }) => who)).toEqual(['Ben Ode', 'Ana Ruiz', 'Ben Ode'])
+    expect(looks[0]?.at).toBe('2026-11-18T00:07:00.000Z')
   })
 
   it('is 404 for a number that nobody has, or nobody has any more', async () => {

@@ -27,6 +27,7 @@ const ORDERS = 8
 const STATEMENT = 8
 const SAID = 12
 const DEEDS = 12
+const LOOKS = 3
 const DAYS_AHEAD = 18
 
 export async function showCustomer(deps: Deps, id: number) {
@@ -106,13 +107,20 @@ export async function showCustomer(deps: Deps, id: number) {
     })),
     said: await readSaid(deps, id),
     talk: talk === undefined ? null : `T${talk}`,
-    deeds: (await readLog(deps, { customerId: id }, DEEDS)).map(({ id, begunAt, who, command, outcome, sentence }) => ({
+    deeds: (await readLog(deps, { customerId: id, isLook: false }, DEEDS)).map(
+      ({ id, begunAt, who, command, outcome, sentence }) => ({
+        id,
+        at: begunAt.toISOString(),
+        who,
+        command,
+        isDone: outcome === 'done',
+        sentence,
+      }),
+    ),
+    looks: (await readLog(deps, { customerId: id, isLook: true }, LOOKS)).map(({ id, begunAt, who }) => ({
       id,
       at: begunAt.toISOString(),
       who,
-      command,
-      isDone: outcome === 'done',
-      sentence,
     })),
   }
 }
