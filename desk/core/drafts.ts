@@ -11,6 +11,8 @@ interface Draft {
   words: string
   /** So many answers stood there when it was begun: whoever sends it has seen these and no others. */
   answers: number
+  /** What waited then. A text that came in while it was written waits on: nobody has answered it. */
+  closes: readonly string[]
   /** Under it the words leave once, however often they are sent. */
   key: string
 }
@@ -32,7 +34,12 @@ export async function readDrafts(): Promise<void> {
   if (isSamePerson() && drafts.get() === before) drafts.set(known ?? {})
 }
 
-export const newDraft = (words: string, answers: number): Draft => ({ words, answers, key: crypto.randomUUID() })
+export const newDraft = (words: string, seen: Pick<Draft, 'answers' | 'closes'>): Draft => ({
+  words,
+  answers: seen.answers,
+  closes: seen.closes,
+  key: crypto.randomUUID(),
+})
 
 /** Nothing typed is no draft. Other talks' drafts stay as they are in the database, where another tab may have written them. */
 export function setDraft(talk: string, draft: Draft | undefined): void {

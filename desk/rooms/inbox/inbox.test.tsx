@@ -161,6 +161,16 @@ it('a colleague’s answer that comes in by itself is seen before mine leaves', 
   expect((await area()).value).toBe('')
 })
 
+it('a text that comes in while I write waits on: my answer closes what was there at its first letter', async () => {
+  const page = await openDesk('/inbox/T12', 'desk', { ...answers, [REPLY]: { status: 'sent', sentence: 'Sent.' } })
+  await type('On Tuesday.')
+  page.answer(TALK, talkOf({ said: [...talkOf().said, saidOf('T14', 'Or Monday?')], waiting: ['T12', 'T14'] }))
+  await act(async () => page.hear('changed', { topics: ['inbox'] }))
+  expect(await screen.findByText('Or Monday?')).toBeTruthy()
+  await press('Send text and close')
+  expect(page.sent.findLast(({ line }) => line === REPLY)?.body).toMatchObject({ closes: ['T12'] })
+})
+
 it('opened, it is read; E closes what was seen, U leaves it unread, O opens the customer, and in the field they are letters', async () => {
   const page = await openDesk('/inbox/T12', 'desk', {
     ...answers,

@@ -44,6 +44,7 @@ export function Reply({ talk, onSent }: { talk: Talk; onSent: () => void }): Rea
     )
   }
   const words = draft?.words ?? ''
+  const closes = draft?.closes ?? waiting
   const kind = way.by
   // Somebody has answered since the first letter was typed here.
   const isOvertaken = draft !== undefined && draft.answers !== answers
@@ -55,7 +56,7 @@ export function Reply({ talk, onSent }: { talk: Talk; onSent: () => void }): Rea
     setRefusal('')
     try {
       const { key } = draft
-      const body = { entry, words, closes: [...waiting], answers: seen, key }
+      const body = { entry, words, closes: [...draft.closes], answers: seen, key }
       const { status, sentence } = await ask('POST /desk/inbox/reply/', { body })
       if (status === 'sent') {
         setDraft(talk.talk, undefined)
@@ -63,7 +64,7 @@ export function Reply({ talk, onSent }: { talk: Talk; onSent: () => void }): Rea
         onSent()
       } else {
         // It has come to nothing under this key.
-        setDraft(talk.talk, { ...newDraft(words, draft.answers) })
+        setDraft(talk.talk, newDraft(words, draft))
         if (status === 'refused') setRefusal(sentence)
       }
     } catch (error) {
@@ -113,7 +114,10 @@ export function Reply({ talk, onSent }: { talk: Talk; onSent: () => void }): Rea
         onKeyDown={hear}
         onChange={({ target }) => {
           setRefusal('')
-          setDraft(talk.talk, draft ? { ...draft, words: target.value } : newDraft(target.value, answers))
+          setDraft(
+            talk.talk,
+            draft ? { ...draft, words: target.value } : newDraft(target.value, { answers, closes: waiting }),
+          )
         }}
       />
       {refusal !== '' && <FormError>{refusal}</FormError>}
@@ -135,7 +139,7 @@ export function Reply({ talk, onSent }: { talk: Talk; onSent: () => void }): Rea
             <Kbd>Ctrl Enter</Kbd>
             <SubmitButton isBusy={isBusy} disabled={words.trim() === '' || words.length > longest}>
               {kind === 'text' ? 'Send text' : 'Send letter'}
-              {waiting.length > 0 && ' and close'}
+              {closes.length > 0 && ' and close'}
             </SubmitButton>
           </>
         )}
