@@ -17,7 +17,7 @@ export const customersCalls = {
   findCustomers: {
     method: 'GET',
     path: '/desk/customers/',
-    summary: 'Who a caller is: by name, phone or its last four figures, e-mail, order or their own number',
+    summary: 'Who a caller is: by name, phone or its last four digits, e-mail, order or their own number',
     deed: 'customer',
     query: searchQuery,
     answer: searchAnswer,

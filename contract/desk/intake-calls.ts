@@ -66,7 +66,8 @@ export const intakeCalls = {
   packOrder: {
     method: 'POST',
     path: '/desk/orders/:id/pack/',
-    summary: 'Counts the pieces before they leave; where they agree the card is asked, and a paid order is on the van',
+    summary:
+      'Counts the pieces before they leave; where they agree the card is charged, and a paid order is on the van',
     deed: 'order forward',
     body: packInput,
     answer: countAnswer,

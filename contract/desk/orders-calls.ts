@@ -62,7 +62,7 @@ export const ordersCalls = {
   letOrderGo: {
     method: 'POST',
     path: '/desk/orders/:id/let-go/',
-    summary: 'Lets an order leave whose card has declined; the reason is for ourselves',
+    summary: 'Lets an order leave whose card has declined; the reason is for staff only',
     deed: 'order forward unpaid',
     body: letGoInput,
     answer: deedAnswer,
@@ -70,7 +70,7 @@ export const ordersCalls = {
   holdOrder: {
     method: 'POST',
     path: '/desk/orders/:id/hold/',
-    summary: 'Stops an order and every try to charge for it; the reason is for ourselves',
+    summary: 'Stops an order and every try to charge for it; the reason is for staff only',
     deed: 'order hold',
     body: holdInput,
     answer: deedAnswer,

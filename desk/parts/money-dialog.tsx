@@ -128,7 +128,7 @@ export function MoneyDialog({ asked, verb, whom, facts, perform, onClosed }: Mon
           )}
           <div className={styles.ways}>
             <Button ref={safe} variant={kind === 'asking' ? 'secondary' : 'primary'} onClick={close}>
-              {kind === 'asking' ? 'Not now' : kind === 'again' ? 'Leave it at once' : 'Close'}
+              {kind === 'asking' ? 'Not now' : kind === 'again' ? 'Don’t repeat it' : 'Close'}
             </Button>
             {(kind === 'asking' || kind === 'again') && (
               <Button

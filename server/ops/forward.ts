@@ -235,7 +235,7 @@ async function proposeLetGo(deps: Deps, { order, row }: StaffOrder, why: string)
   const step = orderStep(row, 'let_go')
   if ('refusal' in step) return refused(forwardSentence(id, step.refusal, row.holdReason), customerId)
   return {
-    text: `Order ${id} leaves unpaid (${why}). Its payment is asked for as before.`,
+    text: `Order ${id} leaves unpaid (${why}). We keep trying to collect its payment.`,
     thing: order,
     customerId,
     amountCents: null,
@@ -327,7 +327,7 @@ function forwardSentence(id: number, refusal: OrderRefusal, reason: string): str
     case 'not_priced':
       return `Order ${id} has no price yet: it waits for the second count.`
     case 'payment_needed':
-      return `Order ${id} waits for its payment and stays here. The card is asked again by itself; the customer can pay now, or add a card. --unpaid "why" lets it go all the same.`
+      return `Order ${id} waits for its payment and stays here. The card is tried again by itself; the customer can pay now, or add a card. --unpaid "why" lets it go all the same.`
     case 'nothing_declined':
     case 'not_packed':
       return `Nothing was declined for order ${id}: order forward ${id} asks for its payment first.`
@@ -338,7 +338,7 @@ function forwardSentence(id: number, refusal: OrderRefusal, reason: string): str
     case 'held':
       return `Order ${id} is held (${reason}): order release ends that.`
     case 'delivered_before':
-      return `Order ${id} is delivered already and waits for its payment. The card is asked again by itself; the customer can pay now, or add a card.`
+      return `Order ${id} is delivered already and waits for its payment. The card is tried again by itself; the customer can pay now, or add a card.`
     case 'completed_before':
       return `Order ${id} is delivered and paid already.`
     case 'returned_before':

@@ -156,7 +156,7 @@ describe('order', () => {
     await run('order', 'hold', order, '--reason', 'A claim')
     expect(await run('order', 'release', order)).toEqual([
       1,
-      `Nothing was done. Order ${order} is released, and its $20.00 are asked for anew within a minute. This moves money: add --yes where nobody can be asked.`,
+      `Nothing was done. Order ${order} is released, and the card will be charged $20.00 again within a minute. This moves money: add --yes where nobody can be asked.`,
     ])
     expect((await said('order', 'release', order, '--yes'))[0]).toBe(0)
     await expectSoundBooks(server)

@@ -160,7 +160,7 @@ describe('what is missing', () => {
       const waived = `$${((cents - off) / 100).toFixed(2)}`
       const [, dry] = await run('order', 'release', order, '--missing', 'shirt[laundry]=1', '--dry-run')
       expect(dry).toContain(
-        `Order ${order} is released without 1 × shirt[laundry]: ${waived} are taken off, and it costs $`,
+        `Order ${order} is released without 1 × shirt[laundry]: ${waived} is taken off, and it costs $`,
       )
       expect((await rowOf(order)).hold).toBe('red_flag')
       expect((await release(order, '--missing', 'shirt[laundry]=1'))[0]).toBe(0)
@@ -332,7 +332,7 @@ describe('what is missing', () => {
     expect((await rowOf(order)).discountTakenCents).toBe(was.discountCents)
     expect(await balanceOf(server, customer.id)).toBe(0)
     const [, dry] = await run('order', 'release', order, '--missing', 'Shirt [Laundry]=2', '--dry-run')
-    expect(dry).toContain('; the $1.40 of discount that leaving took back for it become credit')
+    expect(dry).toContain('; the $1.40 of discount that leaving took back for it becomes credit')
     expect((await release(order, '--missing', 'Shirt [Laundry]=2'))[0]).toBe(0)
     expect(await balanceOf(server, customer.id)).toBe(140)
     const { rows } = await server.database.query<{ body: string }>(

@@ -70,7 +70,7 @@ async function proposeRefund(deps: Deps, id: number, wanted: number | 'all', why
   const { customerId, cardCents, creditCents } = way
   const cents = cardCents + creditCents
   return {
-    text: `Of order ${id} $${dollars(cents)} go back: ${wayText(way)}.`,
+    text: `Of order ${id} $${dollars(cents)} goes back: ${wayText(way)}.`,
     thing: presentRefund(id, way),
     customerId,
     amountCents: cents,

@@ -97,7 +97,7 @@ async function proposeRelease(
   const totalCents = totalCentsOf(row)
   const step = orderStep(row, 'release')
   const isAsked = isOwed(row) && 'state' in step && step.hold === null
-  const then = isAsked ? `, and its $${dollars(totalCents)} are asked for anew within a minute` : ''
+  const then = isAsked ? `, and the card will be charged $${dollars(totalCents)} again within a minute` : ''
   return {
     text: `Order ${id} is released${final === null ? '' : ` with ${countWords(final)}`}${then}.`,
     thing: order,
@@ -125,8 +125,8 @@ async function proposeWriteOff(
   if ('refusal' in found) return refused(releaseSentence(id, found), customerId)
   const what = recount.missing.map(({ name, count }) => `${count} × ${plain(name)}`).join(', ')
   const back = discountBackOf(row, found.columns)
-  const credit = back === 0 ? '' : `; the $${dollars(back)} of discount that leaving took back for it become credit`
-  const then = ` without ${what}: $${dollars(found.waivedCents)} are taken off, and it costs $${dollars(found.totalCents)}${credit}`
+  const credit = back === 0 ? '' : `; the $${dollars(back)} of discount that leaving took back for it becomes credit`
+  const then = ` without ${what}: $${dollars(found.waivedCents)} is taken off, and it costs $${dollars(found.totalCents)}${credit}`
   return {
     text: `Order ${id} is released${then}.`,
     thing: order,

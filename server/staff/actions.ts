@@ -135,7 +135,7 @@ function unseenSentence(
 ): string {
   const by = osUser === asker ? 'You' : who
   const what = outcome === 'done' ? sentence : 'it has not ended, and nobody knows yet what became of it.'
-  return `${by} did something to this order ${agoOf(begunAt, now)}: ${what} Nothing was done now; you see it as it is.`
+  return `${by} did something to this order ${agoOf(begunAt, now)}: ${what} Nothing was done now; this is up to date.`
 }
 
 const KEY_REUSED: EndedBefore = {

@@ -88,7 +88,7 @@ test('a bag is counted twice in eight taps and counted out in one; what is typed
   await lien.setViewportSize(TABLET)
   await tap(lien.getByRole('button', { name: 'Done: 8 things' }))
   await expect(lien.getByText('8 things, counted twice.')).toBeVisible()
-  await expect(lien.getByRole('row', { name: /^Together/ })).toContainText('$69.60')
+  await expect(lien.getByRole('row', { name: /^Total/ })).toContainText('$69.60')
   expect(taps).toBe(8)
   await expectNoBarrierInAnyLook(lien, 'a bag that is priced', LOOKS)
   await lien.setViewportSize(TABLET)
@@ -99,7 +99,7 @@ test('a bag is counted twice in eight taps and counted out in one; what is typed
 
   // Clean, it is counted out by one number, and the card is asked.
   await scan(lien, order)
-  await expect(lien.getByRole('heading', { name: 'How many things do you hold?' })).toBeVisible()
+  await expect(lien.getByRole('heading', { name: 'How many pieces are there?' })).toBeVisible()
   await expectNoBarrierInAnyLook(lien, 'counting out', LOOKS)
   await lien.setViewportSize(TABLET)
   await tap(lien.getByRole('button', { name: '8', exact: true }))
@@ -146,7 +146,7 @@ test('a bag is counted twice in eight taps and counted out in one; what is typed
   await release.click()
   await expect(tomas.getByText('16 things, counted twice.')).toBeVisible()
   // Lien's tablet was on the same bag, and is told by itself.
-  await expect(lien.getByRole('heading', { name: 'How many things do you hold?' })).toBeVisible()
+  await expect(lien.getByRole('heading', { name: 'How many pieces are there?' })).toBeVisible()
 
   await stop(product, 'SIGTERM')
   await Promise.all([tomas.context().close(), lien.context().close(), owner.close()])

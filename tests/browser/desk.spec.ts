@@ -153,7 +153,7 @@ async function openAnOrderByKeysAlone(page: Page, orders: string): Promise<void>
   for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
   await expect(page).toHaveURL(`${orders}/1041`)
   // Its keys are there with its deeds.
-  await expect(page.getByRole('region', { name: 'Do', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Actions', exact: true })).toBeVisible()
   await page.keyboard.press('d')
   await expect(page.getByRole('region', { name: 'Move the due day' })).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'an order', looks([820]))

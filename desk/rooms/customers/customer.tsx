@@ -57,7 +57,7 @@ export function CustomerScreen({ me }: { me: Me }): ReactNode {
       ) : error ? (
         <Stack>
           <Note tone="bad" icon="alert" role="alert">
-            <b>The customer did not come.</b> {troubleText(error)}
+            <b>Couldn’t load the customer.</b> {troubleText(error)}
           </Note>
           <Button onClick={async () => void (await refetch())}>Try again</Button>
         </Stack>
@@ -72,7 +72,7 @@ function Page({ me, customer }: { me: Me; customer: ShownCustomer }): ReactNode 
   return (
     <div className={styles.lay}>
       <Stack>
-        <Reach customer={customer} />
+        <Contact customer={customer} />
         <PlanPanel me={me} customer={customer} />
         <Wishes wishes={customer.wishes} />
       </Stack>
@@ -89,9 +89,9 @@ function Page({ me, customer }: { me: Me; customer: ShownCustomer }): ReactNode 
   )
 }
 
-function Reach({ customer: { phones, email, addresses, canBeTexted } }: { customer: ShownCustomer }): ReactNode {
+function Contact({ customer: { phones, email, addresses, canBeTexted } }: { customer: ShownCustomer }): ReactNode {
   return (
-    <Panel title="Reach">
+    <Panel title="Contact">
       <ul className={styles.reach}>
         {phones.map(({ number, isVerified, isStopped, isMain }) => (
           <li key={number}>
@@ -132,7 +132,7 @@ function Wishes({ wishes }: { wishes: ShownCustomer['wishes'] }): ReactNode {
   return (
     <Panel title="Care wishes">
       {wishes.length === 0 ? (
-        <p className={styles.body}>None: as the house does it.</p>
+        <p className={styles.body}>Standard care.</p>
       ) : (
         <ul className={styles.wishes}>
           {wishes.map(({ words, isStrict }) => (
@@ -244,7 +244,7 @@ function TalkPanel({ customer: { said, talk, firstName } }: { customer: ShownCus
             Answer {firstName} in the inbox
           </ButtonLink>
         ) : (
-          <p className="small">They have not texted us. What they write stands in the inbox.</p>
+          <p className="small">They have not texted us. What they write shows up in the inbox.</p>
         )}
       </div>
     </Panel>

@@ -64,7 +64,7 @@ it('one field finds somebody, marks where, and is walked by the arrows; Enter op
 
 it('nobody says so, with what else to try', async () => {
   await openDesk('/customers?words=zzz', 'desk', { [FOUND]: foundOf() })
-  expect(await screen.findByText(/Nobody is known by “zzz”/)).toBeTruthy()
+  expect(await screen.findByText(/No match for “zzz”/)).toBeTruthy()
 })
 
 it('the page shows plan, credit, last figures, pickups, orders, statement, talk and who looked', async () => {
@@ -102,7 +102,7 @@ it('credit is asked with its sum and its why, and given through the one dialog, 
   expect(await screen.findByText('Type the dollars as 12 or 12.50.')).toBeTruthy()
   await fill('Dollars', '12.50')
   await press('See what changes')
-  expect(await screen.findByText('Say why. It stands with the deed.')).toBeTruthy()
+  expect(await screen.findByText('Say why. It’s saved with the record.')).toBeTruthy()
   expect(bodies(page, GIVE)).toEqual([])
   await fill('Why', 'A late van')
   await press('See what changes')
@@ -192,7 +192,7 @@ it('says what is wrong: nobody of that number, or nobody reached', async () => {
   expect(await screen.findByText(/There is no customer 999/)).toBeTruthy()
   page.answer(CUSTOMER, new Refused(500, 'Something went wrong.'))
   await page.reload()
-  expect(await screen.findByText(/The customer did not come/)).toBeTruthy()
+  expect(await screen.findByText(/Couldn’t load the customer/)).toBeTruthy()
 })
 
 it('is nothing for the plant and drivers', async () => {

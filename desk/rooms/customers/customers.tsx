@@ -98,17 +98,17 @@ export function CustomersScreen({ me }: { me: Me }): ReactNode {
         )}
         {isAnswered && found.length === 0 && (
           <Note>
-            Nobody is known by “{words}”. Try how the name begins, four figures of the phone, or the number of an order.
+            No match for “{words}”. Try how the name begins, four digits of the phone, or the number of an order.
           </Note>
         )}
         {data?.isMore && <p className="small">There are more. Type more letters, or first and last name.</p>}
         <p className="small">
-          A caller’s number works too: its last four figures, also where nobody has verified it. Looking at somebody
+          A caller’s number works too: its last four digits, also where nobody has verified it. Looking at somebody
           leaves a line with your name.
         </p>
         {data && data.lately.length > 0 && (
           <section aria-labelledby="lately">
-            <h2 id="lately">You looked at lately</h2>
+            <h2 id="lately">Recently viewed</h2>
             <ul className={styles.chips}>
               {data.lately.map(({ id, name }) => (
                 <li key={id}>

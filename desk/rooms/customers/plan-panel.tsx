@@ -109,7 +109,7 @@ function GiveForm({ id, onAsked, onClosed }: FormProps & { id: number }): ReactN
     event.preventDefault()
     const amount = readDollars(sum.replace('$', '').trim())
     if (amount === undefined || amount < 1) return setRefusal('Type the dollars as 12 or 12.50.')
-    if (reason.trim() === '') return setRefusal('Say why. It stands with the deed.')
+    if (reason.trim() === '') return setRefusal('Say why. It’s saved with the record.')
     setBusy(true)
     const perform = (words: MoneyWords) =>
       ask('POST /desk/customers/:id/credit/', { id, body: { amount, reason, ...words } })
@@ -122,7 +122,7 @@ function GiveForm({ id, onAsked, onClosed }: FormProps & { id: number }): ReactN
     <Modal title="Give credit" onClosed={onClosed}>
       {(close) => (
         <form className={styles.form} noValidate onSubmit={(event) => void submit(event, close)}>
-          <p>A gift of ours: no card ever gets it back. You see what changes before anything is done.</p>
+          <p>A courtesy credit; it can’t be refunded to a card. You see what changes before anything is done.</p>
           <Field
             label="Dollars"
             inputMode="decimal"

@@ -39,7 +39,7 @@ const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.
 
 it('a talk a row, with what it is; the filters, and how many nobody has read, also in the rail', async () => {
   const page = await openDesk('/inbox', 'desk', { [INBOX]: fullInbox })
-  const list = await screen.findByRole('navigation', { name: 'Talks' })
+  const list = await screen.findByRole('navigation', { name: 'Conversations' })
   const names = () =>
     within(list)
       .getAllByRole('link')
@@ -61,7 +61,7 @@ it('a talk a row, with what it is; the filters, and how many nobody has read, al
   expect(names()).toHaveLength(2)
   page.answer(INBOX, inboxOf())
   await press('Done')
-  expect(await screen.findByText('Nothing was seen to yet.')).toBeTruthy()
+  expect(await screen.findByText('Nothing done yet.')).toBeTruthy()
 })
 
 it('above the answer stands by what and to whom; sent and closed is one call, with what was on the screen', async () => {
@@ -157,7 +157,7 @@ it('a colleague’s answer that comes in by itself is seen before mine leaves', 
   page.answer(TALK, answered)
   await act(async () => page.hear('changed', { topics: ['inbox'] }))
   expect(await screen.findByText('Ana Ruiz has answered while you wrote.')).toBeTruthy()
-  await press('Drop mine')
+  await press('Discard mine')
   expect((await area()).value).toBe('')
 })
 
@@ -209,7 +209,7 @@ it('new ones come in by themselves and move nothing under the pointer', async ()
   fireEvent.pointerEnter(list)
   page.answer(INBOX, inboxOf(rowOf('T15', 'Peter Amadi', { isUnread: true })))
   await act(async () => page.hear('changed', { topics: ['inbox'] }))
-  expect(await screen.findByText(/1 new talk above/)).toBeTruthy()
+  expect(await screen.findByText(/1 new conversation above/)).toBeTruthy()
   expect(names()).toEqual(['Ines Calder'])
   expect(within(list).getByText('done')).toBeTruthy()
   fireEvent.pointerLeave(list)
@@ -235,9 +235,9 @@ it('a phone shows the list or one talk, with a way back', async () => {
   isWide = false
   await openDesk('/inbox/T12', 'desk', answers)
   await area()
-  expect(screen.queryByRole('navigation', { name: 'Talks' })).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'Conversations' })).toBeNull()
   await press('Back to the inbox')
-  expect(await screen.findByRole('navigation', { name: 'Talks' })).toBeTruthy()
+  expect(await screen.findByRole('navigation', { name: 'Conversations' })).toBeTruthy()
 })
 
 it('is nothing for the plant and drivers', async () => {

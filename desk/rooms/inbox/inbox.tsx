@@ -48,7 +48,7 @@ export function InboxScreen({ me }: { me: Me }): ReactNode {
         ) : error ? (
           <div className={styles.trouble}>
             <Note tone="bad" icon="alert" role="alert">
-              <b>The inbox did not come.</b> {troubleText(error)}
+              <b>Couldn’t load the inbox.</b> {troubleText(error)}
             </Note>
             <Button onClick={async () => void (await refetch())}>Try again</Button>
           </div>
@@ -59,7 +59,7 @@ export function InboxScreen({ me }: { me: Me }): ReactNode {
         )}
         {!isPhone &&
           (entry === undefined ? (
-            <p className={styles.nothing}>Choose a talk to read and answer it.</p>
+            <p className={styles.nothing}>Choose a conversation to read and answer it.</p>
           ) : (
             <Opened entry={entry} rows={data?.rows.map((row) => row.entry) ?? []} onLeave={leave} />
           ))}

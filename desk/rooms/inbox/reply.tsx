@@ -128,7 +128,7 @@ export function Reply({ talk, onSent }: { talk: Talk; onSent: () => void }): Rea
         {isOvertaken ? (
           <>
             <Button variant="quiet" onClick={() => setDraft(talk.talk, undefined)}>
-              Drop mine
+              Discard mine
             </Button>
             <Button ref={sendAll} variant="secondary" isBusy={isBusy} onClick={() => send(answers)}>
               Send mine as well

@@ -37,7 +37,7 @@ export function TalkList({ rows, open, show, entry, onShow }: TalkListProps): Re
   }
   const listed = shown.filter(({ row }) => !isOpen || kind === 'all' || isLead(row) === (kind === 'leads'))
   return (
-    <nav className={styles.talks} aria-label="Talks">
+    <nav className={styles.talks} aria-label="Conversations">
       <div className={styles.chips}>
         <Chip isOn={isOpen && kind === 'all'} onChoose={() => choose('all')}>
           Open {open}
@@ -53,11 +53,11 @@ export function TalkList({ rows, open, show, entry, onShow }: TalkListProps): Re
         </Chip>
       </div>
       <p className={styles.arrived} role="status">
-        {arrived > 0 && `${counted(arrived, 'new talk')} above, once the pointer has left the list`}
+        {arrived > 0 && `${counted(arrived, 'new conversation')} above, once the pointer has left the list`}
       </p>
       {listed.length === 0 && (
         <p className={styles.empty}>
-          {isOpen ? 'Nobody waits for an answer. New ones appear here by themselves.' : 'Nothing was seen to yet.'}
+          {isOpen ? 'Nobody waits for an answer. New ones appear here by themselves.' : 'Nothing done yet.'}
         </p>
       )}
       <ul {...holding}>

@@ -38,7 +38,7 @@ export function TalkPanel({ entry, isPhone, onLeave, onMove }: TalkPanelProps): 
       {error ? (
         <>
           <Note tone="bad" icon="alert" role="alert">
-            <b>The talk did not come.</b> {troubleText(error)}
+            <b>Couldn’t load the conversation.</b> {troubleText(error)}
           </Note>
           <Button onClick={async () => void (await refetch())}>Try again</Button>
           <Button variant="secondary" onClick={onLeave}>
@@ -102,7 +102,7 @@ function OpenTalk({ talk, isPhone, onLeave }: { talk: Talk; isPhone: boolean; on
 
   return (
     <>
-      <section className={styles.chat} aria-label={`Talk with ${name}`}>
+      <section className={styles.chat} aria-label={`Conversation with ${name}`}>
         <header className={styles.head}>
           {isPhone ? (
             <RoundButton aria-label="Back to the inbox" onClick={onLeave}>
@@ -191,7 +191,7 @@ const MINUTE = 60_000
 function Whose({ talk: { customer, maybe, order, name } }: { talk: Talk }): ReactNode {
   const first = name.split(' ')[0]
   return (
-    <aside className={styles.side} aria-label="Whose talk it is">
+    <aside className={styles.side} aria-label="Whose conversation it is">
       {customer && (
         <>
           <h2>{first}</h2>
@@ -219,7 +219,7 @@ function Whose({ talk: { customer, maybe, order, name } }: { talk: Talk }): Reac
       {maybe.length > 0 && (
         <>
           <h2>Maybe</h2>
-          <p className="small">It stands on these accounts, and nobody has shown that it is theirs.</p>
+          <p className="small">It’s on these accounts, and nobody has shown that it is theirs.</p>
           <ul>
             {maybe.map(({ id, name }) => (
               <li key={id}>
@@ -232,7 +232,7 @@ function Whose({ talk: { customer, maybe, order, name } }: { talk: Talk }): Reac
       {!customer && maybe.length === 0 && (
         <>
           <h2>A stranger</h2>
-          <p className="small">No account is known by it.</p>
+          <p className="small">No matching account.</p>
         </>
       )}
       {order !== null && <p>About order {order}</p>}

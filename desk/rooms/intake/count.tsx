@@ -112,7 +112,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
         {bag.step === 'saved' && (
           <div className={styles.said}>
             <Note tone="info" icon="lock">
-              <b>You count alone.</b> Count it anew, as if someone else did. Kept with it: “{count.alone}”
+              <b>You count alone.</b> Count it again, as if someone else did. Kept with it: “{count.alone}”
             </Note>
           </div>
         )}
@@ -132,7 +132,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
         {!data ? (
           error ? (
             <Note tone="bad" icon="alert" role="alert">
-              <b>The price list did not come.</b> Load the page again.
+              <b>Couldn’t load the price list.</b> Load the page again.
             </Note>
           ) : (
             <Skeleton lines={6} isSpoken />
@@ -177,9 +177,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
                 <small>Not on the list: name its price</small>
               </button>
             )}
-            {words.length > 0 && !isFirst && shown.length === 0 && (
-              <p className={styles.hint}>Nothing is called that.</p>
-            )}
+            {words.length > 0 && !isFirst && shown.length === 0 && <p className={styles.hint}>No match.</p>}
           </div>
         )}
       </div>

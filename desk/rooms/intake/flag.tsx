@@ -122,7 +122,7 @@ export function Flag({ me, bag, onHear, onNext }: FlagProps): ReactNode {
                 </tr>
               ))}
               <tr data-sum>
-                <th scope="row">Together</th>
+                <th scope="row">Total</th>
                 <td data-end>{total('first')}</td>
                 <td data-end>{total('second')}</td>
                 <td data-end>{all}</td>

@@ -300,7 +300,7 @@ it('counting out knows no number; a press that met no answer is pressed again un
     hasPieces: true,
   }
   const page = await open(pack)
-  await screen.findByRole('heading', { name: 'How many things do you hold?' })
+  await screen.findByRole('heading', { name: 'How many pieces are there?' })
   expect(screen.getByText('Pants: Coin in the pocket')).toBeTruthy()
   const back = page.goOffline()
   await press('8')

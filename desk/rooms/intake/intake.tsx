@@ -99,7 +99,7 @@ function InHand({ me, field, number, kind, onOpen }: InHandProps): ReactNode {
           {error ? (
             <>
               <Note tone="bad" icon="alert" role="alert">
-                <b>{isUnreached(error) ? 'The bag did not come.' : `No bag has the number ${number}.`}</b>{' '}
+                <b>{isUnreached(error) ? 'Couldn’t load the bag.' : `No bag has the number ${number}.`}</b>{' '}
                 {isUnreached(error) ? troubleText(error) : 'Look at the label again, or find it in the list.'}
               </Note>
               <Button onClick={async () => void (await refetch())}>
@@ -180,7 +180,7 @@ function Choose({ choices, number, onOpen }: ChooseProps): ReactNode {
 }
 
 function titlesOf(bag: BagInHand): [string, string] {
-  if (bag.step === 'choose') return ['Two have this number', 'Choose one']
+  if (bag.step === 'choose') return ['Two bags match', 'Choose one']
   const { pickup, order, step } = bag
   const what = order === null ? `Pickup ${pickup}` : `Pickup ${pickup}, order ${order}`
   const titles = {

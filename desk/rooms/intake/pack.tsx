@@ -24,7 +24,7 @@ interface PackProps {
   onNext: () => void
 }
 
-/** Counted out before it leaves: one number of pieces, blind. Where it is what came in the card is asked. */
+/** Counted out before it leaves: one number of pieces, blind. Where it is what came in the card is charged. */
 export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
   const { order, bags, remarks, driver, hasPieces } = bag
   const [parcels, setParcels] = useState(bags ?? 1)
@@ -57,11 +57,11 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
   return (
     <main className={styles.work}>
       <div className={styles.left}>
-        <h2 className={pad.title}>{hasPieces ? 'How many things do you hold?' : 'It is packed'}</h2>
+        <h2 className={pad.title}>{hasPieces ? 'How many pieces are there?' : 'It is packed'}</h2>
         <p className={pad.hint}>
           {hasPieces
             ? 'Count the pieces, not the lines. One tap. If it is not what came in, the order stays here with a red flag.'
-            : 'Nothing is counted now. The card is asked, and a paid order goes on the van’s list.'}
+            : 'Nothing is counted now. The card is charged, and a paid order goes on the van’s list.'}
         </p>
         {(trouble || said?.status === 'refused') && (
           <Note tone="bad" icon="alert" role="alert">
@@ -69,7 +69,7 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
           </Note>
         )}
         {hasPieces ? (
-          <fieldset className={pad.pad} aria-label="Things" aria-busy={busy !== undefined}>
+          <fieldset className={pad.pad} aria-label="Pieces" aria-busy={busy !== undefined}>
             {NUMBERS.map((number) => (
               <button
                 key={number}
@@ -89,9 +89,9 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
           <Button onClick={() => pack(undefined)}>It is packed</Button>
         )}
       </div>
-      <aside className={styles.right} aria-label="With it">
+      <aside className={styles.right} aria-label="Notes">
         <div className={styles.sum}>
-          <h2>With it</h2>
+          <h2>Notes</h2>
         </div>
         {remarks.length > 0 ? (
           <div className={styles.own}>
@@ -127,8 +127,8 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
         </fieldset>
         <div className={styles.foot}>
           <p className={styles.fine}>
-            The number asks the card and puts it on {driver === null ? 'the van’s' : `${firstName(driver)}’s`} list.
-            Then you print {counted(parcels, 'label')}.
+            The number charges the card and puts the order on {driver === null ? 'the van’s' : `${firstName(driver)}’s`}{' '}
+            list. Then you print {counted(parcels, 'label')}.
           </p>
           {order !== null && may(me, 'order hold') && (
             <Link className={pad.wrong} to={orderLink(order)}>
@@ -143,7 +143,7 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
       </aside>
       {isMore && (
         <NumberSheet
-          thing={{ name: 'Things', unit: 'pcs' }}
+          thing={{ name: 'Pieces', unit: 'pcs' }}
           total={0}
           onSet={(number) => void pack(number)}
           onClosed={() => setMore(false)}

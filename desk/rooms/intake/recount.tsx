@@ -55,7 +55,7 @@ export function PiecesDiffer({ bag, onNext }: RecountProps): ReactNode {
             {counted} packed, {expected} came in
           </p>
           <p>
-            Order {order} stays here, and nobody was asked for money.
+            Order {order} stays here, and no card was charged.
             {by && ` ${by.name} counted it${by.at === null ? '' : ` at ${clockText(by.at)}`}.`}
           </p>
         </div>

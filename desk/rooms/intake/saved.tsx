@@ -100,7 +100,7 @@ function AskWhy({ onSaid, onClosed }: { onSaid: (why: string) => void; onClosed:
             if (why.trim() !== '') onSaid(why.trim())
           }}
         >
-          <p>Two counts by one person are worth less. Your reason stays with the order.</p>
+          <p>Two counts by one person aren’t as reliable. Your reason stays with the order.</p>
           <div className={sheet.chips}>
             {REASONS.map((words) => (
               <button key={words} type="button" aria-pressed={why === words} onClick={() => setWhy(words)}>

@@ -26,7 +26,7 @@ export function Waiting({ onOpen }: { onOpen: (number: number, kind: 'order') =>
         {error ? (
           <>
             <Note tone="bad" icon="alert" role="alert">
-              <b>The list did not come.</b> {troubleText(error)}
+              <b>Couldn’t load the list.</b> {troubleText(error)}
             </Note>
             <Button onClick={async () => void (await refetch())}>Try again</Button>
           </>

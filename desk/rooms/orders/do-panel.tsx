@@ -42,7 +42,7 @@ export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
   })
   return (
     <Panel
-      title="Do"
+      title="Actions"
       after={
         <span className="small">
           {order.completed

@@ -130,8 +130,8 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
       return (
         <WordsDialog
           title={`Hold order ${id}`}
-          about={`Nothing moves and no card is asked until somebody releases it. ${view.customer.firstName || 'The customer'} reads “On hold”, not the reason.`}
-          label="Why, for ourselves"
+          about={`Nothing moves and no card is charged until somebody releases it. ${view.customer.firstName || 'The customer'} reads “On hold”, not the reason.`}
+          label="Reason (staff only)"
           verb="Hold it"
           send={(reason) => act(() => ask('POST /desk/orders/:id/hold/', { id, body: { version, reason } }))}
           onEnd={onEnd}
@@ -141,8 +141,8 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
       return (
         <WordsDialog
           title={`Let order ${id} go unpaid`}
-          about="It leaves here, and its payment is asked for as before. Nothing is charged now."
-          label="Why, for ourselves"
+          about="It leaves here, and we keep trying to collect its payment. Nothing is charged now."
+          label="Reason (staff only)"
           verb="Let it go unpaid"
           send={(why) => act(() => ask('POST /desk/orders/:id/let-go/', { id, body: { version, why } }))}
           onEnd={onEnd}
@@ -153,7 +153,7 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
         <WordsDialog
           title={`Give the bag of order ${id} back`}
           about="The order ends and costs nothing."
-          label="Why, for ourselves"
+          label="Reason (staff only)"
           verb="Give it back"
           send={(reason) => act(() => ask('POST /desk/orders/:id/return/', { id, body: { version, reason } }))}
           onEnd={onEnd}
@@ -177,10 +177,10 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
 }
 
 const FORWARD_ABOUT: Partial<Record<DeskOrderView['state'], string>> = {
-  priced: 'You see what it costs before anything is asked.',
+  priced: 'You see what it costs before anything is charged.',
   ready: 'It is paid. Its customer is told that it is on its way.',
-  on_its_way: 'It was put at its door just now.',
-  on_its_way_unpaid: 'It was put at its door just now. Its payment is asked for as before.',
+  on_its_way: 'It was just dropped off.',
+  on_its_way_unpaid: 'It was just dropped off. We keep trying to collect its payment.',
 }
 
 /** "Put it on the van": what the button said. */
@@ -307,7 +307,7 @@ function MissingDialog({
             ))}
           </fieldset>
           <Field
-            label="Why, for ourselves"
+            label="Reason (staff only)"
             autoComplete="off"
             value={reason}
             onChange={({ target }) => setReason(target.value)}
@@ -351,7 +351,7 @@ function PiecesDialog({
         <form className={styles.form} onSubmit={submit} noValidate>
           <p>
             How many pieces are packed? Pieces and sets by their number; bags, rugs and weighed bundles as one each. You
-            see what it costs before anything is asked.
+            see what it costs before anything is charged.
           </p>
           <Field
             label="Pieces"

@@ -111,9 +111,7 @@ export function DuePanel({
               {refusal}
             </Note>
           ) : (
-            <Note>
-              {shown ?? (said === '' ? 'Say why, and the words stand here before they leave.' : 'One moment…')}
-            </Note>
+            <Note>{shown ?? (said === '' ? 'Say why to see the words before they leave.' : 'One moment…')}</Note>
           )}
           <div className={styles.ways}>
             <Button disabled={shown === undefined} onClick={move}>

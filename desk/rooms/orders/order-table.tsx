@@ -71,7 +71,7 @@ export function OrdersTable({ rows, name }: { rows: readonly DeskOrder[]; name: 
             Show only these
           </Button>
           <Button size="small" variant="quiet" onClick={() => setChosen(new Set())}>
-            Choose none
+            Clear selection
           </Button>
         </p>
       )}

@@ -78,7 +78,7 @@ export function OrderScreen({ me }: { me: Me }): ReactNode {
       ) : error ? (
         <Stack>
           <Note tone="bad" icon="alert" role="alert">
-            <b>The order did not come.</b> {troubleText(error)}
+            <b>Couldn’t load the order.</b> {troubleText(error)}
           </Note>
           <Button onClick={async () => void (await refetch())}>Try again</Button>
         </Stack>
@@ -126,7 +126,7 @@ function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
               <b>
                 {changed.who}: {changed.title},
               </b>{' '}
-              while you looked at it. You see it as it is.
+              while you looked at it. This is up to date.
             </Note>
           )}
           {hold !== null && <Held view={view} onRelease={() => start('release')} />}
@@ -150,7 +150,7 @@ function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
               }
             >
               <p className={styles.wishes}>
-                {wishes.length === 0 && 'As for everybody.'}
+                {wishes.length === 0 && 'Standard care.'}
                 {wishes.map(({ words, isStrict }) => (
                   <b key={words} data-strict={isStrict || undefined}>
                     {words}

@@ -70,7 +70,7 @@ it('is walked by keys: J and K move, X chooses, Enter opens, F, H and D go to th
   expect(screen.getByText('1 chosen')).toBeTruthy()
   await press('Show only these')
   expect(numbers()).toEqual(['1041'])
-  await press('Choose none')
+  await press('Clear selection')
   // Whoever types a word presses no key of the list.
   const search = screen.getByRole('searchbox')
   await act(async () => void fireEvent.keyDown(search, { key: 'j' }))
@@ -106,7 +106,7 @@ it('says when nothing waits, when the list did not come, and lights what somebod
     [LIST]: new Refused(500, 'Internal Server Error'),
     [COUNT]: count(busyMorning),
   })
-  expect((await screen.findByRole('alert')).textContent).toContain('The orders did not come.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the orders.')
   broken.answer(LIST, busyMorning)
   await press('Try again')
   await screen.findByText('9 wait for us')
@@ -134,7 +134,7 @@ it('an order shows its way, wishes, lines with remarks, money and who did what, 
   expect(money.textContent).toContain('$68.40 → $0.00')
   const happened = screen.getByRole('region', { name: 'What happened' })
   expect(happened.textContent).toContain('Ana Ruiz: “Ask about the elbow patches”')
-  const deeds = screen.getByRole('region', { name: 'Do' })
+  const deeds = screen.getByRole('region', { name: 'Actions' })
   expect(deeds.textContent).toContain('Refund opens once it is paid.')
   expect(within(deeds).queryByRole('button', { name: /Refund/ })).toBeNull()
 })
@@ -144,7 +144,7 @@ it('is counted out blind, asked with its sum, and a decline, what is under way a
     'Order 1058 is packed to leave and costs $87.68: credit pays $68.40, the card ending in 4242 pays $19.28.'
   const asks = answerOf('asks', '', { question, amount: 8768, dollarAmount: '87.68' })
   const page = await openOrder(orderOf(), { [FORWARD]: asks })
-  await screen.findByRole('region', { name: 'Do' })
+  await screen.findByRole('region', { name: 'Actions' })
   await key('f')
   await screen.findByRole('dialog', { name: 'Count order 1058 out' })
   await type('Pieces', '8')
@@ -185,12 +185,12 @@ it('is held with a reason, and a refusal says who was quicker', async () => {
   const page = await openOrder(orderOf(), {
     [HOLD]: answerOf('refused', 'Maren Vance did something to this order 2 minutes ago: Order 1058 is held.'),
   })
-  await screen.findByRole('region', { name: 'Do' })
+  await screen.findByRole('region', { name: 'Actions' })
   await key('h')
   const dialog = await screen.findByRole('dialog', { name: 'Hold order 1058' })
   await press('Hold it')
   expect(within(dialog).getByRole('alert').textContent).toBe('Say why in a few words.')
-  await type('Why, for ourselves', 'Ask her')
+  await type('Reason (staff only)', 'Ask her')
   await press('Hold it')
   const refused = await screen.findByRole('region', { name: 'Refused just now' })
   expect(refused.textContent).toContain('Maren Vance did something to this order 2 minutes ago')
@@ -205,7 +205,7 @@ it('a red flag of before it left ends with what is missing, once the sum that is
     ...{ state: 'priced', hold: 'red_flag', holdReason: '7 pieces counted before it left, and 8 came in' },
     steps: [{ step: 'release', isOpen: true, label: 'Release', why: '' }],
   })
-  const question = 'Order 1058 is released without 1 × Shirt [Laundry]: $5.56 are taken off, and it costs $82.12.'
+  const question = 'Order 1058 is released without 1 × Shirt [Laundry]: $5.56 is taken off, and it costs $82.12.'
   const page = await openOrder(flagged, {
     [RELEASE]: answerOf('asks', '', { question, amount: 556, dollarAmount: '5.56' }),
   })
@@ -227,7 +227,7 @@ it('a red flag of before it left ends with what is missing, once the sum that is
 
 it('follows by itself, and says who has changed it while somebody looked', async () => {
   const page = await openOrder(orderOf())
-  await screen.findByRole('region', { name: 'Do' })
+  await screen.findByRole('region', { name: 'Actions' })
   expect(screen.queryByText(/while you looked at it/)).toBeNull()
   const [newest] = orderOf().history
   if (newest === undefined) throw new Error('Nothing has happened.')
@@ -264,7 +264,7 @@ const proposal = {
 }
 const refundAsks = answerOf('asks', '', {
   ...{
-    question: 'Of order 1058 $25.56 go back: $19.28 to the card, $6.28 as credit.',
+    question: 'Of order 1058 $25.56 goes back: $19.28 to the card, $6.28 as credit.',
     amount: 2556,
     dollarAmount: '25.56',
   },
@@ -272,7 +272,7 @@ const refundAsks = answerOf('asks', '', {
 
 it('a refund of ticked lines says card, credit and credit back before its button; Enter pays nothing, twice needs the sum', async () => {
   const page = await openOrder(paidOrder(), { [PROPOSAL]: proposal, [REFUND]: refundAsks })
-  await screen.findByRole('region', { name: 'Do' })
+  await screen.findByRole('region', { name: 'Actions' })
   await key('r')
   const panel = await screen.findByRole('region', { name: 'Refund' })
   await act(async () => fireEvent.click(screen.getByLabelText('Give back Coat [Long]')))
@@ -281,16 +281,16 @@ it('a refund of ticked lines says card, credit and credit back before its button
   expect(panel.textContent).toContain('Back to credit$6.28')
   expect(panel.textContent).toContain('Credit back falls from $4.38 to$3.11')
   await press('Refund $25.56…')
-  expect(within(panel).getByRole('alert').textContent).toBe('Say why, for our book.')
+  expect(within(panel).getByRole('alert').textContent).toBe('Say why, for our records.')
   expect(page.sent.some(({ line }) => line === REFUND)).toBe(false)
-  await type('Why, for our book', 'Coat came back without its belt')
+  await type('Why, for our records', 'Coat came back without its belt')
   await press('Refund $25.56…')
   const dialog = await screen.findByRole('dialog', { name: 'Refund $25.56 to Nora Lindqvist?' })
   expect(within(dialog).getByText('Coat came back without its belt')).toBeTruthy()
   page.answer(REFUND, answerOf('repeats', 'Ana Ruiz did the same 2 minutes ago.'))
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Refund $25.56' })))
   const again = (await screen.findByRole('button', { name: 'Refund $25.56 again' })) as HTMLButtonElement
-  expect([document.activeElement?.textContent, again.disabled]).toEqual(['Leave it at once', true])
+  expect([document.activeElement?.textContent, again.disabled]).toEqual(['Don’t repeat it', true])
   await type(/Type the sum/, '25.56')
   page.answer(REFUND, answerOf('done', 'Of order 1058 $25.56 went back.'))
   await act(async () => fireEvent.click(again))
@@ -303,10 +303,10 @@ it('a refund of ticked lines says card, credit and credit back before its button
 
 it('a refund whose answer is lost is not known yet', async () => {
   const page = await openOrder(paidOrder(), { [PROPOSAL]: proposal, [REFUND]: refundAsks })
-  await screen.findByRole('region', { name: 'Do' })
+  await screen.findByRole('region', { name: 'Actions' })
   await key('r')
   await type(/^How much, at most \$87\.68/, '25.56')
-  await type('Why, for our book', 'A stain')
+  await type('Why, for our records', 'A stain')
   await press('Refund $25.56…')
   const dialog = await screen.findByRole('dialog', { name: /^Refund \$25\.56/ })
   page.goOffline()
@@ -316,7 +316,7 @@ it('a refund whose answer is lost is not known yet', async () => {
 
 it('G and a letter go to a place, also where the letter alone means something else', async () => {
   await openOrder(orderOf(), lists())
-  await screen.findByRole('region', { name: 'Do' })
+  await screen.findByRole('region', { name: 'Actions' })
   await key('?')
   expect(await screen.findByRole('dialog', { name: 'All keys' })).toBeTruthy()
   await press('Close')
@@ -326,7 +326,7 @@ it('G and a letter go to a place, also where the letter alone means something el
   expect(await screen.findByText('9 wait for us')).toBeTruthy()
   cleanup()
   await openOrder(orderOf())
-  await screen.findByRole('region', { name: 'Do' })
+  await screen.findByRole('region', { name: 'Actions' })
   await key('g')
   await key('t')
   expect(here()).toBe('/today')
@@ -334,10 +334,10 @@ it('G and a letter go to a place, also where the letter alone means something el
 
 it('whoever closes the dialog while the bank is asked hears the outcome all the same', async () => {
   const page = await openOrder(paidOrder(), { [PROPOSAL]: proposal, [REFUND]: refundAsks })
-  await screen.findByRole('region', { name: 'Do' })
+  await screen.findByRole('region', { name: 'Actions' })
   await key('r')
   await type(/^How much, at most \$87\.68/, '25.56')
-  await type('Why, for our book', 'A stain')
+  await type('Why, for our records', 'A stain')
   await press('Refund $25.56…')
   const dialog = await screen.findByRole('dialog', { name: /^Refund \$25\.56/ })
   let hear: (answer: unknown) => void = () => {}

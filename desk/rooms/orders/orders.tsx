@@ -49,7 +49,7 @@ export function OrdersScreen({ me }: { me: Me }): ReactNode {
       ) : error ? (
         <Stack>
           <Note tone="bad" icon="alert" role="alert">
-            <b>The orders did not come.</b> {troubleText(error)}
+            <b>Couldn’t load the orders.</b> {troubleText(error)}
           </Note>
           <Button onClick={async () => void (await refetch())}>Try again</Button>
         </Stack>
@@ -91,8 +91,7 @@ function Waiting({ list }: { list: WaitingOrders }): ReactNode {
         <Filters waiting={list.waiting} on={door ?? 'waiting'} />
         {rows.length === 0 ? (
           <p className={styles.none}>
-            {door === undefined ? 'Nothing waits for us.' : 'Nothing waits behind this door.'} New ones appear here by
-            themselves.
+            {door === undefined ? 'Nothing waits for us.' : 'Nothing here.'} New ones appear here by themselves.
           </p>
         ) : (
           <OrdersTable rows={rows} name="Orders that wait for us, the most urgent first" />
@@ -139,7 +138,7 @@ function Found({ q }: { q: string }): ReactNode {
       <Filters on="all" />
       {error && (
         <Note tone="bad" icon="alert" role="alert">
-          <b>The orders did not come.</b> {troubleText(error)}
+          <b>Couldn’t load the orders.</b> {troubleText(error)}
         </Note>
       )}
       {!data && !error && pages.length === 0 && <Skeleton lines={8} isSpoken />}

@@ -50,7 +50,7 @@ export function RefundPanel({ me, view, onEnd }: { me: Me; view: DeskOrderView; 
 
   const press = async () => {
     if (amount <= 0) return setRefusal('Check lines, or type a sum like 25.56.')
-    if (why.trim() === '') return setRefusal('Say why, for our book.')
+    if (why.trim() === '') return setRefusal('Say why, for our records.')
     setRefusal('')
     try {
       const answer = await send({})
@@ -81,7 +81,7 @@ export function RefundPanel({ me, view, onEnd }: { me: Me; view: DeskOrderView; 
             onChange={({ target }) => type(target.value)}
           />
           <Field
-            label="Why, for our book"
+            label="Why, for our records"
             autoComplete="off"
             value={why}
             onChange={({ target }) => setWhy(target.value)}
@@ -97,7 +97,7 @@ export function RefundPanel({ me, view, onEnd }: { me: Me; view: DeskOrderView; 
               name={customer.firstName}
             />
           ) : (
-            <Note>Check lines or type a sum, and how it goes back stands here.</Note>
+            <Note>Check lines or type a sum to see how it goes back.</Note>
           )}
           <FormError>{refusal}</FormError>
           <div className={styles.ways}>

@@ -73,7 +73,7 @@ it('what somebody did a moment ago is done again only with the sum typed', async
   await press('Charge $19.99')
   const again = (await screen.findByRole('button', { name: 'Charge $19.99 again' })) as HTMLButtonElement
   expect(screen.getByRole('alert').textContent).toContain('Ana Ruiz did the same 2 minutes ago.')
-  expect(document.activeElement?.textContent).toBe('Leave it at once')
+  expect(document.activeElement?.textContent).toBe('Don’t repeat it')
   expect(again.disabled).toBe(true)
   fireEvent.change(screen.getByLabelText(/Type the sum/), { target: { value: '19.99' } })
   expect(again.disabled).toBe(false)

@@ -280,7 +280,7 @@ export async function presentPriced(deps: Deps, id: number): Promise<Step<'price
       }),
       ...(isFree ? [{ title: 'Delivery, free', count: null, dollarUnit: null, ...amountsOf(0, 0) }] : []),
     ],
-    sum: { title: 'Together', count: null, dollarUnit: null, ...amountsOf(order.amountCents, order.discountCents) },
+    sum: { title: 'Total', count: null, dollarUnit: null, ...amountsOf(order.amountCents, order.discountCents) },
     waiting: { first: waits('collected'), second: waits('counted') },
   }
 }
@@ -332,7 +332,7 @@ function standsOf({ state, hold }: Order): Standing {
   switch (state) {
     case 'ready_unpaid':
       return hold === 'payment'
-        ? stands('It stays here until it is paid. The card is asked again by itself, and the customer is told.', {
+        ? stands('It stays here until it is paid. The card is tried again by itself, and the customer is told.', {
             title: 'Not paid',
             tone: 'bad',
             isPacked,

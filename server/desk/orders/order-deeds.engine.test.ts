@@ -372,7 +372,7 @@ describe('a refund', () => {
     const id = await paid()
     const { version } = await look(id)
     const body = { version, amount: 500, why: 'A stain' }
-    const answer = await send(ana, id, 'refund', { ...body, shown: 'Of order 1 $5.00 go back: $5.00 as credit.' })
+    const answer = await send(ana, id, 'refund', { ...body, shown: 'Of order 1 $5.00 goes back: $5.00 as credit.' })
     expect(answer).toMatchObject({ status: 'asks', question: expect.stringContaining('to the card') })
     expect((await look(id)).version).toBe(version)
   })

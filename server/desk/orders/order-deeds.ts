@@ -60,7 +60,7 @@ async function findChange(
   const unseen = await findUnseen(deps, row.id, seenIn(version), doerOf(staff).osUser)
   const sentence =
     unseen?.sentence ??
-    `Order ${row.id} has changed since you opened it: “${prettyStatus(row)}” by now. Nothing was done; you see it as it is.`
+    `Order ${row.id} has changed since you opened it: “${prettyStatus(row)}” by now. Nothing was done; this is up to date.`
   // Money that has just moved the same way may be meant to move once more: the dialog asks for the sum.
   const isSame =
     shown !== undefined && standsAsIn(version, row) && unseen?.command === command && unseen.amountCents !== null

@@ -400,7 +400,7 @@ it('a discount that leaving took off comes back as credit with the whole order, 
   const rest = { cardCents: 0, creditCents: 6_500, discountCents: 1_000 }
   expect(await expectRefundOf(server.deps, done, 'all')).toMatchObject(rest)
   expect((await ops(server, 'refund', String(done), '--dry-run'))[1]).toContain(
-    `Of order ${done} $65.00 go back: $65.00 as credit, and $10.00 more as credit for the discount that leaving Advantage took off.`,
+    `Of order ${done} $65.00 goes back: $65.00 as credit, and $10.00 more as credit for the discount that leaving Advantage took off.`,
   )
   const staffs = await opsJson(server, 'refund', String(done), '--dry-run')
   expect(staffs).toMatchObject({ amount: 6_500, credit: 6_500, discount: 1_000, dollar_discount: '10.00' })
