@@ -189,6 +189,7 @@ describe('the word pickup', () => {
       customerId: null,
       outcome: 'not known',
       replyCount: 0,
+      readAt: null,
       receivedAt: START,
       askedAt: null,
       handledAt: null,

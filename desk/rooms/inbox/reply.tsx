@@ -56,7 +56,7 @@ export function Reply({ talk, onSent }: { talk: Talk; onSent: () => void }): Rea
     setRefusal('')
     try {
       const { key } = draft
-      const body = { entry, words, closes: [...draft.closes], answers: seen, key }
+      const body = { entry, words, closes: [...closes], answers: seen, key }
       const { status, sentence } = await ask('POST /desk/inbox/reply/', { body })
       if (status === 'sent') {
         setDraft(talk.talk, undefined)

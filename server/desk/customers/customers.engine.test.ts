@@ -293,7 +293,8 @@ describe('money', () => {
     expect(asked.question).toContain('gets $12.50 of credit (A late van): from $0.00 to $12.50.')
     expect(await balanceOf(server, nora.id)).toBe(0)
     const both = await Promise.all([ana, ben].map((who) => deed(who, path, { ...body, shown: asked.question })))
-    expect(both.map(({ status }) => status).sort()).toEqual(['done', expect.stringMatching(/asks|repeats/)])
+    expect(both.filter(({ status }) => status === 'done')).toHaveLength(1)
+    expect(both.filter(({ status }) => status === 'asks' || status === 'repeats')).toHaveLength(1)
     expect(await balanceOf(server, nora.id)).toBe(1250)
     // What was shown is no longer so: it is asked anew, and then it is a repeat.
     const stale = await deed(ben, path, { ...body, shown: asked.question })

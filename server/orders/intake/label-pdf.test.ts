@@ -107,3 +107,10 @@ describe('a label', () => {
     expect(readPdf(Buffer.from(await drawLabel(label))).pages.flat()).toContain('HYPOALLERGENIC')
   })
 })
+
+it('spells a letter that another document has drawn as part of one of its own', async () => {
+  // Weights are read once for all documents: this one draws the dot of a colon, the next one a dot.
+  await renderLabel({ ...label, paper: 'sheet', due: ': ; … é ñ i', bags: 1 })
+  const [page] = await pagesOf({ paper: 'sheet', due: 'Sat. e n ı', bags: 1 })
+  expect(page).toContain('Sat. e n ı')
+})

@@ -50,10 +50,15 @@ function familiesOf(weight: Weight): readonly (readonly Face[])[] {
   return families
 }
 
-const readFace = (name: string): Face => ({
-  name,
-  font: create(readFileSync(new URL(`${name}.ttf`, FOLDER))) as Font,
-})
+/**
+ * A letter that is first drawn as a part of another one (the dot of a colon) would never again say what it spells, in any document: so each is
+ * asked for by its own code before.
+ */
+function readFace(name: string): Face {
+  const font = create(readFileSync(new URL(`${name}.ttf`, FOLDER))) as Font
+  for (const code of font.characterSet) font.glyphForCodePoint(code)
+  return { name, font }
+}
 
 const faceOf = (family: readonly Face[], letter: string): Face | undefined =>
   family.find(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
