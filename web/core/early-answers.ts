@@ -24,6 +24,7 @@ const SHARED_MS = 1_000
 /** The answer that the page has asked for already. Another customer's is nobody's, and a refusal is handed out once. */
 export async function takeEarlyAnswer(line: string, token: string | undefined, isAnyones = false) {
   const answers = window.earlyAnswers
+  readWhole(answers)
   const early = answers?.get(line)
   if (!early || (token !== early.token && !isAnyones)) return undefined
   const arrived = await early.answer
@@ -34,6 +35,17 @@ export async function takeEarlyAnswer(line: string, token: string | undefined, i
   const isFresh = arrived && now - arrived.at < FRESH_MS && now - early.takenAt < SHARED_MS
   if (!isFresh || !arrived.response.ok) answers.delete(line)
   return isFresh ? { at: arrived.at, response: arrived.response.clone() } : undefined
+}
+
+let known: EarlyAnswers | undefined
+
+/** An answer that nobody takes and nobody reads would keep its connection. */
+function readWhole(answers: EarlyAnswers | undefined): void {
+  if (known === answers) return
+  known = answers
+  for (const { answer } of answers?.values() ?? []) {
+    void answer.then((arrived) => arrived?.response.clone().text()).catch(() => undefined)
+  }
 }
 
 /** After a change what was asked before it is old, and so it is for whoever wants to know how a thing stands now. */

@@ -206,6 +206,7 @@ export const withoutAir = (html, minified) =>
   html
     .replace(INLINE_SCRIPT, (_, script) => `<script>${minified(script)}</script>`)
     .replace(/><\/(path|circle|ellipse|rect|line|use)>/g, '/>')
+    .replace(/\n\s+(?=<(meta|link|script|title)\b)/g, '')
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
 
