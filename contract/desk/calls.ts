@@ -3,7 +3,7 @@ import type { DeskCall } from './call.ts'
 import { customersCalls } from './customers-calls.ts'
 import { inboxCalls } from './inbox-calls.ts'
 import { intakeCalls } from './intake-calls.ts'
-import { ordersCalls } from './orders-calls.ts'
+import { deskOrdersCalls } from './orders-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { todayCalls } from './today-calls.ts'
@@ -16,7 +16,7 @@ export const deskCalls = {
   ...peopleCalls,
   ...todayCalls,
   ...intakeCalls,
-  ...ordersCalls,
+  ...deskOrdersCalls,
   ...booksCalls,
   ...customersCalls,
   ...inboxCalls,

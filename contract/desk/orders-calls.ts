@@ -19,7 +19,7 @@ import {
 import { deedAnswer } from './people.ts'
 
 /** What waits for us, one order, and what is done to it. */
-export const ordersCalls = {
+export const deskOrdersCalls = {
   countWaitingOrders: {
     method: 'GET',
     path: '/desk/orders/count/',

@@ -98,8 +98,8 @@ describe('an order', () => {
     await ops(server, 'collect', String(pickup), '--bags', '1')
     server.setNow('2026-11-18T18:01:00.000Z')
     await ops(server, 'intake', String(pickup), '--item', 'Shirt [Laundry]=5')
-    const [{ id }] = (await server.database.query('select id from orders where pickup_id = $1', [pickup])).rows
-    const { order } = (await ana.call(`GET /desk/orders/${id}/`)).body
+    const found = await server.database.query<{ id: number }>('select id from orders where pickup_id = $1', [pickup])
+    const { order } = (await look(found.rows[0]?.id ?? 0)) as unknown as { order: { counted: string | null } }
     expect(order).toMatchObject({ priced: null, request: { bagList: [], estimate: null, place: { gateCode: '' } } })
     expect(order.counted).not.toBeNull()
     expect(JSON.stringify(order)).not.toMatch(/4711|blue gate|Shirt/)
