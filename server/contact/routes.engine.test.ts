@@ -92,6 +92,7 @@ describe('a lead', () => {
         createdAt: NOW,
         sentAt: null,
         customerId: null,
+        author: null,
         secret: null,
         letterTo: null,
         claimedAt: null,

@@ -43,12 +43,9 @@ export const readOrderLines = (db: Db, id: number): Promise<LineRow[]> => listLi
 export const creditBackAfter = (row: OrderRow, moreCents: number): number =>
   earnedCreditBack({ ...row, refundedCents: row.refundedCents + moreCents })
 
-/**
- * An order as staff may read it: until both counts agree without the customer's list, and without what that was told to cost. Whoever counts
- * second would know what to find.
- */
+/** An order as staff may read it: until its bag is counted without the customer's list, and without what that was told to cost. */
 export const forStaff = (order: Order): Order =>
-  order.priced === null ? { ...order, bill: null, request: order.request && withoutList(order.request) } : order
+  order.counted === null ? { ...order, bill: null, request: order.request && withoutList(order.request) } : order
 
 export async function viewPurchase(deps: Deps, id: number): Promise<StaffPurchase | undefined> {
   const shown = await showPurchase(deps, id)

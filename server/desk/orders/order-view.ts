@@ -15,6 +15,7 @@ import { readClosedDays } from '../../catalogue/closed-days.ts'
 import { findCustomer } from '../../db/customers.ts'
 import { expectedPieces } from '../../orders/pieces.ts'
 import { readOrderLines, type StaffOrder, viewOrder } from '../../orders/staff-view.ts'
+import { withoutList } from '../../pickups/present.ts'
 import type { Deps } from '../../ports.ts'
 import { type OrderDeed, readOrderDeeds } from '../../staff/actions.ts'
 import { nameAtDesk } from '../customer-name.ts'
@@ -32,7 +33,7 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
   const view = await viewOrder(deps, id)
   if (view === undefined) throw new AppError('not_found')
   const { row } = view
-  const order = withoutDoor(view.order)
+  const order = forThisRoom(view.order)
   const now = deps.clock.now()
   const customer = await findCustomer(db, row.customerId)
   const care = row.kind === 'laundry' ? careFor(row, customer) : null
@@ -42,6 +43,7 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
     row.hold === 'staff'
       ? deeds.findLast((deed) => deed.command === 'order hold' && deed.outcome === 'done')
       : undefined
+  const isToBeCounted = row.state === 'priced' && row.packedPieces === null && hasPieces(await expectedPieces(db, id))
   return {
     now: now.toISOString(),
     today: laDay(now),
@@ -71,20 +73,26 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
     lines: (await readOrderLines(db, id)).map(presentLine),
     expected: await expectedOf(deps, row),
     refundable,
-    isToBeCounted: row.state === 'priced' && row.packedPieces === null && hasPieces(await expectedPieces(db, id)),
-    steps: orderStepsFor(row, role, { refundable, isStored: isStoredAlone(order) }),
+    isToBeCounted,
+    steps: orderStepsFor(row, role, { refundable, isStored: isStoredAlone(order), isToBeCounted }),
     history: historyOf(view, deeds).map(({ at, ...happened }) => ({ ...happened, at: at.toISOString() })),
   }
 }
 
-/** How the driver comes in is nothing for this room. */
-const withoutDoor = (order: StaffOrder['order']): StaffOrder['order'] => ({
-  ...order,
-  request: order.request && {
-    ...order.request,
-    place: order.request.place && { ...order.request.place, gateCode: '', instructions: '' },
-  },
-})
+/**
+ * How the driver comes in is nothing for this room; and whoever counts second at the plant may look in here, so that the customer's list waits
+ * until both counts agree. A terminal shows it to whoever has typed the first one.
+ */
+function forThisRoom({ request, ...order }: StaffOrder['order']): StaffOrder['order'] {
+  if (request === null) return { ...order, request }
+  const isBlind = order.priced === null
+  const known = isBlind ? withoutList(request) : request
+  return {
+    ...order,
+    bill: isBlind ? null : order.bill,
+    request: { ...known, place: known.place && { ...known.place, gateCode: '', instructions: '' } },
+  }
+}
 
 const planOf = (plan: StaffOrder['row']['planName']): string => (plan === null ? '' : PLAN_TITLES[plan])
 
