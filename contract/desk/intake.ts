@@ -201,6 +201,8 @@ export const firstCountInput = z.object({
         /** The price of each, of what is "& Up". */
         price: optional(sum),
         remark: optionalText(),
+        /** They wait for what takes longer, and come with its delivery. */
+        isLater: optional(z.boolean()),
       }),
     )
     .max(maxLines),

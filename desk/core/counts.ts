@@ -16,6 +16,8 @@ export interface CountedThing {
   upCharge?: number
   price?: number
   remark?: string
+  /** They come with what takes longer. */
+  isLater?: true
 }
 
 /** A count as this device keeps it, from the first tap until the server has it, under one key. */

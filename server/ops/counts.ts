@@ -184,9 +184,9 @@ function problemSentence({ what, code, nearest, listCents }: CountProblem): stri
     case 'card_number_agreed':
       return 'What was agreed looks like the number of a card. Never write one down.'
     case 'later_not_counted':
-      return `--later says which of the counted things wait, and how many of them, bags and what is weighed or measured as a whole: ${name} does not fit.`
+      return `What comes later is some of the counted things, bags and what is weighed or measured only as a whole: ${name} does not fit.`
     case 'nothing_comes_later':
-      return 'Nothing in this bag takes longer than the rest, so that nothing can wait for it: leave --later out.'
+      return 'Nothing in this bag takes longer than the rest, so nothing can wait for it.'
   }
 }
 

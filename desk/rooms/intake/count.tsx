@@ -105,7 +105,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
           <div className={styles.said}>
             <Note tone="info" icon="lock">
               <b>You count blind.</b> {bag.first.name} counted first; those numbers stay hidden until you are done.
-              {isOwn && ' What you had counted meanwhile is here, as your own count.'}
+              {isOwn && ' What you had counted so far is here, as your own count.'}
             </Note>
           </div>
         )}
@@ -212,6 +212,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
               <span>
                 {extra.title}
                 <small>${(extra.amount / 100).toFixed(2)}</small>
+                {extra.remark !== undefined && <small>Remark: {extra.remark}</small>}
               </span>
               <button
                 type="button"
@@ -258,7 +259,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
           )}
           {count.isDone && lostAt && (
             <Note tone="warn" icon="offline" role="status">
-              <b>Kept on this tablet.</b> It is sent by itself.
+              <b>Kept on this tablet.</b> It sends on its own.
             </Note>
           )}
           <div className={styles.done}>
@@ -350,10 +351,14 @@ function Tabs({ tab, onChosen }: { tab: Tab | undefined; onChosen: (tab: Tab) =>
   )
 }
 
-function lineNotes({ upCharge, price, remark }: KeptCount['things'][number], thing: Thing | undefined): string[] {
+function lineNotes(
+  { upCharge, price, remark, isLater }: KeptCount['things'][number],
+  thing: Thing | undefined,
+): string[] {
   return [
     ...(upCharge === undefined ? [] : [`+ $${(upCharge / 100).toFixed(2)} each`]),
     ...(price !== undefined ? [`at $${(price / 100).toFixed(2)}`] : thing?.isAndUp ? ['price to set'] : []),
     ...(remark === undefined ? [] : [`Remark: ${remark}`]),
+    ...(isLater ? ['comes later'] : []),
   ]
 }

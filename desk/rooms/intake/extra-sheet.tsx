@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { readDollars } from '#rules/money'
+import { staffPolicy } from '#rules/policy'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import type { KeptCount } from '../../core/counts.ts'
@@ -16,6 +17,7 @@ interface ExtraSheetProps {
 export function ExtraSheet({ title: given, onSave, onClosed }: ExtraSheetProps): ReactNode {
   const [title, setTitle] = useState(given.charAt(0).toUpperCase() + given.slice(1))
   const [typed, setTyped] = useState('')
+  const [remark, setRemark] = useState('')
   const amount = readDollars(typed.trim())
   const isReady = title.trim() !== '' && amount !== undefined && amount > 0
   return (
@@ -26,7 +28,8 @@ export function ExtraSheet({ title: given, onSave, onClosed }: ExtraSheetProps):
           onSubmit={(event: FormEvent) => {
             event.preventDefault()
             if (!isReady) return
-            onSave({ title: title.trim(), amount })
+            const words = remark.trim()
+            onSave({ title: title.trim(), amount, ...(words !== '' && { remark: words }) })
             close()
           }}
         >
@@ -37,6 +40,13 @@ export function ExtraSheet({ title: given, onSave, onClosed }: ExtraSheetProps):
             autoComplete="off"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
+          />
+          <Field
+            label="Remark, the customer reads it (optional)"
+            autoComplete="off"
+            maxLength={staffPolicy.intake.maxRemarkLength}
+            value={remark}
+            onChange={({ target }) => setRemark(target.value)}
           />
           <div className={styles.ways}>
             <Button variant="secondary" onClick={close}>

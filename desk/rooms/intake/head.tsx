@@ -77,7 +77,7 @@ export function Head({ me, field, number, onOpen, title, under }: HeadProps): Re
       {lostAt && (
         <div className={styles.lost}>
           <Note tone="warn" icon="offline" role="status">
-            <b>No network since {clockText(lostAt)}.</b> What you count is kept on this tablet and sent by itself.
+            <b>No network since {clockText(lostAt)}.</b> What you count is kept on this tablet and sends on its own.
           </Note>
         </div>
       )}

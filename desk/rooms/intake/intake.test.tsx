@@ -145,6 +145,34 @@ it('an answer that was lost is asked for again under the same key', async () => 
   expect(new Set(keys).size).toBe(1)
 })
 
+it('some of a thing may come later, and what is on no list has its own remark', async () => {
+  const page = await open(first, { [FIRST]: outcome(saved) })
+  await screen.findByRole('group', { name: 'Pants' })
+  await tap('Shirt [Laundry]', 5)
+  await press('Change Shirt [Laundry]')
+  const shirts = await screen.findByRole('dialog', { name: '5 × Shirt [Laundry]' })
+  await act(async () => fireEvent.click(within(shirts).getByRole('button', { name: '1' })))
+  await act(async () => fireEvent.click(within(shirts).getByRole('button', { name: /^Comes later/ })))
+  await act(async () => fireEvent.click(within(shirts).getByRole('button', { name: 'Save 1 × Shirt [Laundry]' })))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('comes later')).toBeTruthy()
+
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search things' }), { target: { value: 'flag' } })
+  await press(/^“flag”/)
+  const extra = await screen.findByRole('dialog', { name: 'Not on the price list' })
+  fireEvent.change(within(extra).getByLabelText('Price, in dollars'), { target: { value: '9.00' } })
+  fireEvent.change(within(extra).getByLabelText(/^Remark/), { target: { value: 'Frayed edge' } })
+  await act(async () => fireEvent.click(within(extra).getByRole('button', { name: 'Add it' })))
+  await press(/^Done: 5 things/)
+  await screen.findByRole('columnheader', { name: 'Ivy wrote' })
+  const [sent] = sentTo(page, FIRST)
+  expect(sent).toMatchObject({ extras: [{ title: 'Flag', amount: 900, remark: 'Frayed edge' }] })
+  expect(sent?.['things']).toEqual([
+    { name: 'Shirt [Laundry]', count: 4 },
+    { name: 'Shirt [Laundry]', count: 1, isLater: true },
+  ])
+})
+
 it('a price is never below the list’s, an up-charge is for as many as are named, and a remark goes along', async () => {
   const page = await open(first, { [FIRST]: outcome(saved) })
   await screen.findByRole('group', { name: 'Pants' })
@@ -255,7 +283,7 @@ it('whoever was counting first when somebody else was quicker is told, and the o
   await tap('Pants', 2)
   page.answer(BAG, second)
   await act(async () => page.hear('changed', { topics: ['orders'] }))
-  expect(await screen.findByText(/What you had counted meanwhile is here/)).toBeTruthy()
+  expect(await screen.findByText(/What you had counted so far is here/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Done: 2 things' })).toBeTruthy()
   expect([...sentTo(page, FIRST), ...sentTo(page, SECOND)]).toEqual([])
 })

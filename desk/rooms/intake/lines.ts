@@ -8,8 +8,8 @@ export const countedOf = (things: readonly CountedThing[], name: string): number
 export const sumOf = (things: readonly CountedThing[]): number =>
   things.reduce((sum, { count }) => sum + Math.ceil(count), 0)
 
-const isPlain = ({ upCharge, price, remark }: CountedThing): boolean =>
-  upCharge === undefined && price === undefined && remark === undefined
+const isPlain = ({ upCharge, price, remark, isLater }: CountedThing): boolean =>
+  [upCharge, price, remark, isLater].every((each) => each === undefined)
 
 /** So many of it in all: what nothing is done to is the first to be more or fewer. */
 export function withTotal(things: readonly CountedThing[], name: string, total: number): CountedThing[] {

@@ -26,6 +26,7 @@ export function ThingSheet({ line, thing, isFirst, onSave, onClosed }: ThingShee
   const [price, setPrice] = useState(line.price === undefined ? '' : dollars(line.price))
   const [upCharge, setUpCharge] = useState(line.upCharge)
   const [remark, setRemark] = useState(line.remark ?? '')
+  const [isLater, setLater] = useState(line.isLater === true)
   const cents = price.trim() === '' ? undefined : readDollars(price.trim().replace(/^\$\s*/, ''))
   const listCents = thing?.amount ?? 0
   const fault =
@@ -46,6 +47,7 @@ export function ThingSheet({ line, thing, isFirst, onSave, onClosed }: ThingShee
       ...(cents !== undefined && { price: cents }),
       ...(upCharge !== undefined && cents === undefined && { upCharge }),
       ...(words !== '' && { remark: words }),
+      ...(isLater && { isLater }),
     })
     close()
   }
@@ -145,6 +147,16 @@ export function ThingSheet({ line, thing, isFirst, onSave, onClosed }: ThingShee
                 value={remark}
                 onChange={({ target }) => setRemark(target.value)}
               />
+            </fieldset>
+          )}
+          {isFirst && (
+            <fieldset className={styles.field}>
+              <legend>Delivery</legend>
+              <div className={styles.chips}>
+                <button type="button" aria-pressed={isLater} onClick={() => setLater(!isLater)}>
+                  Comes later, with what takes longer
+                </button>
+              </div>
             </fieldset>
           )}
           <div className={styles.ways}>

@@ -332,7 +332,7 @@ function standsOf({ state, hold }: Order): Standing {
   switch (state) {
     case 'ready_unpaid':
       return hold === 'payment'
-        ? stands('It stays here until it is paid. The card is tried again by itself, and the customer is told.', {
+        ? stands('It stays here until it is paid. The card is tried again automatically, and the customer is told.', {
             title: 'Not paid',
             tone: 'bad',
             isPacked,

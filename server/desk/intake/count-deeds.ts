@@ -43,7 +43,17 @@ export const firstOf = ({
   })),
   storage: storage ?? null,
   ...(agreed !== undefined && { agreed }),
+  ...laterOf(things),
 })
+
+/** One figure a name, however many lines of it there are. */
+function laterOf(things: z.output<typeof firstCountInput>['things']): Pick<IntakeCount, 'later'> {
+  const waiting = things.filter(({ isLater }) => isLater === true)
+  const names = [...new Set(waiting.map(({ name }) => name))]
+  const countOf = (name: string) =>
+    waiting.filter((each) => each.name === name).reduce((sum, { count }) => sum + count, 0)
+  return names.length === 0 ? {} : { later: names.map((name) => ({ name, count: countOf(name) })) }
+}
 
 export const secondOf = ({
   things,
@@ -52,7 +62,7 @@ export const secondOf = ({
 })
 
 /** As it would be typed. */
-export const countArgs = ({ things, extras, storage, agreed }: IntakeCount): string[] => [
+export const countArgs = ({ things, extras, storage, agreed, later = [] }: IntakeCount): string[] => [
   ...things.flatMap(({ name, count, upChargeCents, unitCents }) => [
     '--item',
     `${name}=${count}${upChargeCents ? `+${dollars(upChargeCents)}` : ''}${unitCents ? `@${dollars(unitCents)}` : ''}`,
@@ -63,6 +73,7 @@ export const countArgs = ({ things, extras, storage, agreed }: IntakeCount): str
     remark === undefined ? [] : ['--remark', `${name}=${remark}`],
   ),
   ...(agreed === undefined ? [] : ['--agreed', agreed]),
+  ...later.flatMap(({ name, count }) => ['--later', `${name}=${count}`]),
 ]
 
 export const countDeed = (pickup: number, given: Omit<Intake, 'by'>): ActDeed => ({

@@ -34,7 +34,14 @@ interface Outcome {
   refusal: string | null
   bag: Bag
 }
-type Thing = { name: string; count: number; up_charge?: number; price?: number; remark?: string }
+type Thing = {
+  name: string
+  count: number
+  up_charge?: number
+  price?: number
+  remark?: string
+  is_later?: boolean
+}
 
 const SHIRTS = { name: 'Shirt [Laundry]', count: 5 }
 const PANTS = { name: 'Pants', count: 2 }
@@ -147,6 +154,31 @@ describe('the first count', () => {
       { kind: 'pickup', number: same },
     ])
     expect(await bagOf(tomas, same, 'pickup')).toMatchObject({ step: 'first', pickup: same, order: null })
+  })
+
+  it('lets a shirt wait for the gown that takes longer, and says so where nothing does', async () => {
+    const { pickup, order } = await bag()
+    const gown = { name: 'Wedding Gown [Clean and Preserve]', count: 1 }
+    const shirts = [
+      { ...SHIRTS, count: 4 },
+      { ...SHIRTS, count: 1, is_later: true },
+    ]
+    expect(await first(tomas, pickup, shirts)).toMatchObject({
+      status: 'refused',
+      sentence: expect.stringContaining('Nothing in this bag takes longer than the rest'),
+    })
+    expect(await first(tomas, pickup, [...shirts, gown])).toMatchObject({ status: 'done' })
+    expect((await rowsOf(tomas)).at(-1)?.typed).toContain('--later "Shirt [Laundry]=1"')
+    expect(await second(lien, pickup, [SHIRTS, gown])).toMatchObject({ status: 'done', bag: { step: 'priced' } })
+    const parts = await server.database.db.selectFrom('orders').select('id').where('pickupId', '=', pickup).execute()
+    const lines = await server.database.db
+      .selectFrom('orderLines')
+      .select(['orderId', 'title', 'count'])
+      .where('kind', '=', 'item')
+      .execute()
+    const [other] = parts.filter(({ id }) => id !== order)
+    const of = (id: number | undefined) => lines.filter(({ orderId }) => orderId === id).map((each) => each.count)
+    expect([parts.length, of(order).sort(), of(other?.id).sort()]).toEqual([2, [4], [1, 1]])
   })
 
   it('is kept with up-charge, price and remark, once under its key, in the person’s name; only then the list is seen', async () => {
