@@ -77,11 +77,11 @@ describe('a label', () => {
     expect((await pagesOf({ customer: { number: 7, name: '山田' } })).flat()).toContain('Customer 7')
   })
 
-  it('goes eight to a sheet of A4, with the same words', async () => {
+  it('goes eight to a letter sheet, with the same words', async () => {
     const pdf = readPdf(await renderLabel({ ...label, bags: 9, paper: 'sheet' }))
     expect(pdf.pages.map((page) => page.join('\n').match(/bag \d of 9/g)?.length)).toEqual([8, 1])
     expect(pdf.pages.flat().join('\n')).toMatch(/HYPOALLERGENIC · LIGHT STARCH · SEE THE NOTE/)
-    expect(pdf.source).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/)
+    expect(pdf.source).toMatch(/MediaBox \[0 0 612 792\]/)
   })
 
   it('of a parcel says how many things are in the order and where it goes', async () => {

@@ -46,8 +46,8 @@ const BAR = { height: 20, gap: 4, size: 11.5 } as const
 const FOOT_HEIGHT = 24
 const BLACK = '#000000'
 const WHITE = '#ffffff'
-/** A4, two labels beside each other and four below. */
-const SHEET = { width: 210 * MM, height: 297 * MM, columns: 2, rows: 4, edge: 10 * MM } as const
+/** A letter sheet, as every printer here holds it: two labels beside each other and four below. */
+const SHEET = { width: 8.5 * 72, height: 11 * 72, columns: 2, rows: 4, edge: 10 * MM } as const
 const CELL = {
   width: (SHEET.width - 2 * SHEET.edge) / SHEET.columns,
   height: (SHEET.height - 2 * SHEET.edge) / SHEET.rows,
