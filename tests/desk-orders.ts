@@ -215,7 +215,7 @@ export const orderOf = (more: Partial<DeskOrderView> = {}): DeskOrderView => ({
   refundable: 0,
   isToBeCounted: true,
   steps: [
-    { step: 'forward', isOpen: true, label: 'Take $87.68, put it on the van…', why: '' },
+    { step: 'forward', isOpen: false, label: '', why: 'The next step is counting it out, at Intake.' },
     { step: 'let_go', isOpen: false, label: '', why: 'Let it go unpaid: only once its card has declined.' },
     { step: 'hold', isOpen: true, label: 'Hold…', why: '' },
     { step: 'release', isOpen: false, label: '', why: 'Release: it is not held.' },

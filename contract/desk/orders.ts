@@ -144,7 +144,7 @@ export const orderView = z
     expected: z.object({ credit: cents, card: cents, cardLast: word.nullable() }).nullable(),
     /** What could still go back. */
     refundable: cents,
-    /** Its pieces are counted once more before it leaves. */
+    /** Its pieces are counted once more before it leaves, at Intake. */
     isToBeCounted: z.boolean(),
     steps: z.array(step),
     history: z.array(happened),
@@ -155,11 +155,7 @@ export const orderView = z
 const seen = { version: z.string({ error: 'Required' }).max(120) }
 const givenDay = z.string({ error: 'Required' }).refine(isDay, { error: 'Must be a day like 2026-11-19' })
 
-export const forwardInput = z.object({
-  ...seen,
-  ...moneyWords,
-  pieces: optional(z.int({ error: 'Must be a number' }).min(0).max(9_999)),
-})
+export const forwardInput = z.object({ ...seen, ...moneyWords })
 export const letGoInput = z.object({ ...seen, why: text() })
 export const holdInput = z.object({ ...seen, reason: text() })
 export const releaseInput = z.object({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { customer as customerLink, deskLinks } from '#contract/desk/links'
+import { bagOf, customer as customerLink, deskLinks } from '#contract/desk/links'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { dayText } from '#ui/day-text.ts'
 import type { DeskOrderView } from '../../core/queries.ts'
@@ -28,15 +28,24 @@ interface DoPanelProps {
   onStart: (name: DoingName) => void
 }
 
+/** Counts are Intake's, also the one before it leaves: blind, and with the number that charges the card. */
+function stepAtIntake({ order, state, hold, isToBeCounted }: DeskOrderView): string | undefined {
+  if (order.kind !== 'laundry' || hold !== null) return undefined
+  if (state === 'collected') return 'Count it at Intake'
+  if (state === 'counted') return 'Second count at Intake'
+  return isToBeCounted ? 'Count it out at Intake' : undefined
+}
+
 /** What is possible now, and of the rest why not. No key moves money: each of them opens what asks first. */
 export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
   const { steps, customer, dueDay, today, order } = view
   const navigate = useNavigate()
   const possible = steps.filter(({ isOpen }) => isOpen)
   const why = steps.flatMap((each) => (each.isOpen ? [] : each.why))
-  const isAtIntake = order.kind === 'laundry' && ['collected', 'counted'].includes(view.state)
+  const atIntake = stepAtIntake(view)
   useKeys({
     ...Object.fromEntries(possible.map(({ step }) => [LOOKS[step].pressed, () => onStart(step)])),
+    ...(atIntake && { f: () => void navigate(bagOf(order.id)) }),
     l: () => void navigate(deskLinks.intake),
     t: () => void navigate(customerLink(customer.id)),
   })
@@ -56,9 +65,11 @@ export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
       }
     >
       <div className={styles.acts}>
-        {isAtIntake && (
-          <ButtonLink to={deskLinks.intake}>
-            <Icon name="bag" /> {view.state === 'collected' ? 'Count it at Intake' : 'Second count at Intake'}
+        {atIntake && (
+          <ButtonLink to={bagOf(order.id)}>
+            <Icon name="bag" />
+            <span className={styles.act}>{atIntake}</span>
+            <Kbd>F</Kbd>
           </ButtonLink>
         )}
         {possible.map(({ step, label }, index) => (

@@ -74,13 +74,7 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
     if (answer === undefined) onEnd()
     else setAsked({ answer, send })
   }
-  const forward = (pieces?: number) =>
-    money((words) =>
-      ask('POST /desk/orders/:id/forward/', {
-        id,
-        body: { version, ...(pieces !== undefined && { pieces }), ...words },
-      }),
-    )
+  const forward = () => money((words) => ask('POST /desk/orders/:id/forward/', { id, body: { version, ...words } }))
   const release = (said: Recount = {}) =>
     money((words) => ask('POST /desk/orders/:id/release/', { id, body: { version, ...said, ...words } }))
   const act = async (deed: () => Promise<DeedAnswer>) => {
@@ -110,7 +104,6 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
   }
   switch (name) {
     case 'forward':
-      if (view.isToBeCounted) return <PiecesDialog id={id} onCounted={forward} onEnd={onEnd} />
       return (
         <SureDialog title={titleOf(name, view)} about={FORWARD_ABOUT[view.state] ?? ''} send={forward} onEnd={onEnd} />
       )
@@ -318,54 +311,6 @@ function MissingDialog({
               Not now
             </Button>
             <SubmitButton isBusy={isBusy}>Release it</SubmitButton>
-          </div>
-        </form>
-      )}
-    </Modal>
-  )
-}
-
-/** The pieces are counted by somebody who does not know how many there should be. */
-function PiecesDialog({
-  id,
-  onCounted,
-  onEnd,
-}: {
-  id: number
-  onCounted: (pieces: number) => Promise<void>
-  onEnd: () => void
-}): ReactNode {
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!/^\d{1,4}$/.test(typed.trim())) return setWrong(true)
-    setBusy(true)
-    await onCounted(Number(typed))
-    setBusy(false)
-  }
-  return (
-    <Modal title={`Count order ${id} out`} onClosed={onEnd}>
-      {(close) => (
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <p>
-            How many pieces are packed? Pieces and sets by their number; bags, rugs and weighed bundles as one each. You
-            see what it costs before anything is charged.
-          </p>
-          <Field
-            label="Pieces"
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <FormError>{isWrong ? 'Type a number, like 8.' : ''}</FormError>
-          <div className={styles.ways}>
-            <Button variant="secondary" onClick={close}>
-              Not now
-            </Button>
-            <SubmitButton isBusy={isBusy}>Compare</SubmitButton>
           </div>
         </form>
       )}

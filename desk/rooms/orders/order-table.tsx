@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { customer as customerLink, deskLinks, order as orderLink } from '#contract/desk/links'
+import { bagOf, customer as customerLink, order as orderLink } from '#contract/desk/links'
 import { Button } from '#ui/button.tsx'
 import { shortDayText } from '#ui/day-text.ts'
 import type { DeskOrder } from '../../core/queries.ts'
@@ -15,8 +15,9 @@ import styles from './orders.module.css'
 const idOf = ({ id }: DeskOrder) => id
 
 /** Where the next step of an order is done. */
-function nextLink({ id, next, counts }: DeskOrder): string {
-  if (next === 'count' || (next === 'look' && counts !== null)) return deskLinks.intake
+function nextLink({ id, state, next, counts }: DeskOrder): string {
+  const isAtIntake = next === 'count' || (next === 'send' && state === 'priced') || (next === 'look' && counts !== null)
+  if (isAtIntake) return bagOf(id)
   const opens = NEXT_OPENS[next]
   return opens === undefined ? orderLink(id) : `${orderLink(id)}?do=${opens}`
 }

@@ -139,16 +139,33 @@ it('an order shows its way, wishes, lines with remarks, money and who did what, 
   expect(within(deeds).queryByRole('button', { name: /Refund/ })).toBeNull()
 })
 
-it('is counted out blind, asked with its sum, and a decline, what is under way and what is done read differently', async () => {
+it('is counted out at Intake, where the number charges the card; an address opens nothing else here', async () => {
+  const page = await openOrder(orderOf())
+  const deeds = await screen.findByRole('region', { name: 'Actions' })
+  const link = within(deeds).getByRole('link', { name: /Count it out at Intake/ })
+  expect(link.getAttribute('href')).toBe('/intake?number=1058&kind=order')
+  await key('f')
+  await waitFor(() => expect(here()).toBe('/intake?number=1058&kind=order'))
+  cleanup()
+  await openDesk('/orders/1058?do=forward', 'desk', { [ORDER]: orderOf(), [COUNT]: count(busyMorning) })
+  await screen.findByRole('region', { name: 'Actions' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(page.sent.some(({ line }) => line === FORWARD)).toBe(false)
+})
+
+it('is asked for with its sum, and a decline, what is under way and what is done read differently', async () => {
   const question =
     'Order 1058 is packed to leave and costs $87.68: credit pays $68.40, the card ending in 4242 pays $19.28.'
   const asks = answerOf('asks', '', { question, amount: 8768, dollarAmount: '87.68' })
-  const page = await openOrder(orderOf(), { [FORWARD]: asks })
+  const counted = orderOf({
+    isToBeCounted: false,
+    steps: [{ step: 'forward', isOpen: true, label: 'Take $87.68, put it on the van…', why: '' }],
+  })
+  const page = await openOrder(counted, { [FORWARD]: asks })
   await screen.findByRole('region', { name: 'Actions' })
   await key('f')
-  await screen.findByRole('dialog', { name: 'Count order 1058 out' })
-  await type('Pieces', '8')
-  await press('Compare')
+  await screen.findByRole('dialog', { name: 'Order 1058: take $87.68, put it on the van' })
+  await press('Yes, go on')
   const dialog = await screen.findByRole('dialog', { name: 'Take $87.68 from Nora Lindqvist?' })
   expect(within(dialog).getByText(question)).toBeTruthy()
   const take = within(dialog).getByRole('button', { name: 'Take $87.68' })
@@ -158,7 +175,7 @@ it('is counted out blind, asked with its sum, and a decline, what is under way a
   await act(async () => fireEvent.click(take))
   expect(await screen.findByRole('dialog', { name: 'The card declined' })).toBeTruthy()
   expect(page.sent.findLast(({ line }) => line === FORWARD)?.body).toEqual({
-    ...{ version: orderOf().version, pieces: 8, shown: question },
+    ...{ version: counted.version, shown: question },
   })
 })
 

@@ -130,7 +130,7 @@ function deedOf({
 }: OrderDeed): Happened | undefined {
   const at = { key: `deed ${id}`, at: begunAt, who }
   if (outcome === 'begun') {
-    const detail = 'It was cut off, and nobody knows by itself how far it came.'
+    const detail = 'It was cut off, and nobody knows how far it came.'
     return { ...at, kind: 'warn', title: TITLES[command] ?? command, detail }
   }
   if (outcome === 'refused') {

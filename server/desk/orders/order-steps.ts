@@ -25,9 +25,13 @@ const DEEDS: Record<StepName, StaffDeed> = {
   return: 'order return',
 }
 
-export function orderStepsFor(row: Row, role: StaffRole, facts: { refundable: number; isStored: boolean }) {
+export function orderStepsFor(
+  row: Row,
+  role: StaffRole,
+  facts: { refundable: number; isStored: boolean; isToBeCounted: boolean },
+) {
   const found: Record<StepName, Found> = {
-    forward: forwardStep(row, facts.isStored),
+    forward: forwardStep(row, facts),
     let_go: letGoStep(row),
     hold: holdStep(row),
     release: releaseStep(row),
@@ -47,7 +51,7 @@ export function orderStepsFor(row: Row, role: StaffRole, facts: { refundable: nu
 
 const isStopped = ({ hold }: Row) => hold === 'staff' || hold === 'red_flag'
 
-function forwardStep(row: Row, isStored: boolean): Found {
+function forwardStep(row: Row, { isStored, isToBeCounted }: { isStored: boolean; isToBeCounted: boolean }): Found {
   const { kind, state, hold, nextTryAt } = row
   if (kind !== 'laundry' || isDelivered(row) || state === 'returned') return undefined
   if (isStopped(row)) return { why: 'The next step is closed while it is held.' }
@@ -59,6 +63,7 @@ function forwardStep(row: Row, isStored: boolean): Found {
     case 'counted':
       return { why: 'The next step is its second count, at Intake.' }
     case 'priced':
+      if (isToBeCounted) return { why: 'The next step is counting it out, at Intake.' }
       return { label: total === 0 ? `Nothing to take, ${then}…` : `Take $${dollars(total)}, ${then}…` }
     case 'ready_unpaid':
       if (hold === null) return { why: 'Its payment is being asked for.' }

@@ -17,11 +17,9 @@ export function ordersRoutes(api: DeskApi, deps: Deps): void {
   serveDesk(api, 'findOrders', ({ query }) => searchOrders(deps, query))
   serveDesk(api, 'getDeskOrder', ({ id, staff }) => readOrderView(deps, staff.role, id))
 
-  serveDesk(api, 'forwardOrder', ({ id, body: { pieces, ...words }, staff }) => {
-    const deed = forwardDeed(id, { pieces, isSeen: true })
-    const args = pieces === undefined ? [] : ['--pieces', pieces]
-    return doToOrder(deps, staff, id, { command: 'order forward', args, deed, ...words })
-  })
+  serveDesk(api, 'forwardOrder', ({ id, body, staff }) =>
+    doToOrder(deps, staff, id, { command: 'order forward', deed: forwardDeed(id, { isSeen: true }), ...body }),
+  )
   serveDesk(api, 'letOrderGo', ({ id, body: { why, version }, staff }) => {
     const deed = forwardDeed(id, { why, isSeen: true })
     return doToOrder(deps, staff, id, { command: 'order forward', args: ['--unpaid', why], deed, version })
