@@ -118,7 +118,7 @@ export function MoneyDialog({ asked, verb, whom, facts, perform, onClosed }: Mon
           )}
           {isUnderWay && (
             <Note tone="info" icon="clock" role="status">
-              <b>Asking the bank…</b> You may close this. It goes on by itself and cannot happen twice.
+              <b>Asking the bank…</b> You may close this. It finishes on its own and cannot happen twice.
             </Note>
           )}
           {kind === 'asking' && !isUnderWay && (

@@ -14,7 +14,7 @@ export function Said({ said, isDayShown = false }: { said: Talk['said'][number];
   const about =
     who === 'them'
       ? [at, by === 'form' ? 'through a form' : undefined]
-      : [author ?? 'by itself', at, by === 'letter' ? 'letter' : undefined, state && STATES[state]]
+      : [author ?? 'automatic', at, by === 'letter' ? 'letter' : undefined, state && STATES[state]]
   return (
     <p className={styles.said} data-who={who} data-lost={state === 'lost' || undefined}>
       <span className="unseen">{who === 'them' ? 'They: ' : 'We: '}</span>

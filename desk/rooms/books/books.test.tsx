@@ -112,7 +112,7 @@ it('a chart says its lowest, its highest and the marked day, and is a table too'
 it('the journal balances, and day and month are files', async () => {
   await openDesk('/books', 'owner', { [BOOKS]: books })
   const journal = await screen.findByRole('table', { name: /^Journal of Saturday/ })
-  expect(within(journal).getByRole('row', { name: /^Together/ }).textContent).toBe('Together$578.58$578.58')
+  expect(within(journal).getByRole('row', { name: /^Total/ }).textContent).toBe('Total$578.58$578.58')
   expect(screen.getByText(/^Balanced/).textContent).toBe('Balanced, $578.58')
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect([href('CSV, day'), href('CSV, November')]).toEqual([
@@ -137,7 +137,7 @@ it('goes from day to day, and no further than today', async () => {
 
 it('says that the books did not come, and asks again', async () => {
   const page = await openDesk('/books', 'owner', { [BOOKS]: new Refused(503, 'Please try again.') })
-  expect((await screen.findByRole('alert')).textContent).toContain('The books did not come.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the books.')
   page.answer(BOOKS, books)
   await press('Try again')
   expect(await screen.findByRole('table', { name: 'What we owe' })).toBeTruthy()

@@ -60,7 +60,7 @@ export function BooksScreen({ me }: { me: Me }): ReactNode {
       {error ? (
         <div className={styles.stack}>
           <Note tone="bad" icon="alert" role="alert">
-            <b>The books did not come.</b> {troubleText(error)}
+            <b>Couldn’t load the books.</b> {troubleText(error)}
           </Note>
           <Button onClick={async () => void (await refetch())}>Try again</Button>
         </div>
@@ -291,7 +291,7 @@ function Journal({ books: { day, journal } }: { books: Books }): ReactNode {
               ))}
               <tr data-sum>
                 <th scope="row" colSpan={4}>
-                  Together
+                  Total
                 </th>
                 <td className={styles.end}>{sumText(sum)}</td>
                 <td className={styles.end}>{sumText(sum)}</td>

@@ -46,7 +46,7 @@ export function ClosedDaysScreen({ me }: { me: Me }): ReactNode {
       ) : error ? (
         <div className={styles.stack}>
           <Note tone="bad" icon="alert" role="alert">
-            <b>The closed days did not come.</b> {troubleText(error)}
+            <b>Couldn’t load the closed days.</b> {troubleText(error)}
           </Note>
           <Button onClick={async () => void (await refetch())}>Try again</Button>
         </div>

@@ -53,7 +53,7 @@ export function People({ me }: { me: Me }): ReactNode {
       ) : error ? (
         <Stack>
           <Note tone="bad" icon="alert" role="alert">
-            <b>The people did not come.</b> {troubleText(error)}
+            <b>Couldn’t load the people.</b> {troubleText(error)}
           </Note>
           <Button onClick={async () => void (await refetch())}>Try again</Button>
         </Stack>

@@ -65,7 +65,7 @@ export function BoardScreen({ me }: { me: Me }): ReactNode {
       ) : error ? (
         <Stack>
           <Note tone="bad" icon="alert" role="alert">
-            <b>The day did not come.</b> {troubleText(error)}
+            <b>Couldn’t load the day.</b> {troubleText(error)}
           </Note>
           <Button onClick={async () => void (await refetch())}>Try again</Button>
         </Stack>

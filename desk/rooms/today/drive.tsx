@@ -42,7 +42,7 @@ export function Drive({ me }: { me: Me }): ReactNode {
             {error ? (
               <>
                 <Note tone="bad" icon="alert" role="alert">
-                  <b>The route did not come.</b> {troubleText(error)}
+                  <b>Couldn’t load the route.</b> {troubleText(error)}
                 </Note>
                 <Button onClick={async () => void (await refetch())}>
                   <Icon name="again" />
@@ -133,7 +133,7 @@ function Head({ me, route, title }: { me: Me; route: Route | undefined; title: s
         <div className={styles.wait}>
           <Icon name="clock" />
           <span>
-            <b>{count} waiting to be sent.</b> Kept on this phone, sent by itself.
+            <b>{count} waiting to be sent.</b> Kept on this phone; they send on their own.
           </span>
         </div>
       )}

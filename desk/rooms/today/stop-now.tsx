@@ -91,7 +91,7 @@ export function StopNow({ stop, route, onAct }: StopNowProps): ReactNode {
           <span>“{note}”</span>
         </p>
       ))}
-      <nav className={styles.reach} aria-label="Reach">
+      <nav className={styles.reach} aria-label="Contact">
         <ButtonLink variant="secondary" to={mapsLink(stop)} target="_blank" rel="noreferrer">
           <Icon name="pin" />
           Maps
@@ -223,7 +223,7 @@ function Clock({ from, until, minutes }: { from: string; until: string; minutes:
       </Ring>
       <p>
         <b>Arrived {clockText(from)}.</b>{' '}
-        {leftMs > 0 ? `You can mark it at ${clockText(until)}. Ring, call or text meanwhile.` : 'You can mark it now.'}
+        {leftMs > 0 ? `You can mark it at ${clockText(until)}. Ring, call or text in the meantime.` : 'You can mark it now.'}
       </p>
     </div>
   )

@@ -46,7 +46,7 @@ export function WaitingSheet({ me, route, onClosed }: WaitingSheetProps): ReactN
                   </li>
                 ))}
               </ol>
-              <p className={styles.fine}>Each is sent by itself, with its own time, and once.</p>
+              <p className={styles.fine}>Each one sends on its own, with its own time, and only once.</p>
             </>
           )}
           {route && route.refused.length > 0 && (
