@@ -17,15 +17,15 @@ export const isDoing = (word: string | null): word is DoingName => (NAMES as rea
 
 export interface DoingState {
   /** What the server has just refused, until something else is begun. */
-  refusal: string | undefined
+  refusal: { sentence: string; typed: string } | undefined
   forget: () => void
   /** Does what costs nobody anything by itself; says whether there is nothing more to do. A question is handed back. */
-  perform: (deed: () => Promise<DeedAnswer>) => Promise<DeedAnswer | undefined>
+  perform: (deed: () => Promise<DeedAnswer>, typed?: string) => Promise<DeedAnswer | undefined>
 }
 
 /** Deeds to an order: each says what came of it, and the order is asked for anew. */
 export function useDoing({ order }: DeskOrderView): DoingState {
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<DoingState['refusal']>()
   const { id } = order
   useEffect(() => {
     if (id > 0) setRefusal(undefined)
@@ -33,14 +33,14 @@ export function useDoing({ order }: DeskOrderView): DoingState {
   return {
     refusal,
     forget: () => setRefusal(undefined),
-    async perform(deed) {
+    async perform(deed, typed = '') {
       try {
         const answer = await deed()
         if (answer.status === 'asks' || answer.status === 'repeats') return answer
         if (answer.status === 'done' || answer.status === 'waits') showToast(answer.sentence)
-        else setRefusal(answer.sentence)
+        else setRefusal({ sentence: answer.sentence, typed })
       } catch (error) {
-        setRefusal(troubleText(error))
+        setRefusal({ sentence: troubleText(error), typed })
       } finally {
         void askAnew(['orders', 'deeds'])
       }
@@ -77,8 +77,8 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
   const forward = () => money((words) => ask('POST /desk/orders/:id/forward/', { id, body: { version, ...words } }))
   const release = (said: Recount = {}) =>
     money((words) => ask('POST /desk/orders/:id/release/', { id, body: { version, ...said, ...words } }))
-  const act = async (deed: () => Promise<DeedAnswer>) => {
-    await doing.perform(deed)
+  const act = async (typed: string, deed: () => Promise<DeedAnswer>) => {
+    await doing.perform(deed, typed)
     onEnd()
   }
 
@@ -126,7 +126,7 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
           about={`Nothing moves and no card is charged until somebody releases it. ${view.customer.firstName || 'The customer'} reads “On hold”, not the reason.`}
           label="Reason (staff only)"
           verb="Hold it"
-          send={(reason) => act(() => ask('POST /desk/orders/:id/hold/', { id, body: { version, reason } }))}
+          send={(reason) => act(reason, () => ask('POST /desk/orders/:id/hold/', { id, body: { version, reason } }))}
           onEnd={onEnd}
         />
       )
@@ -137,7 +137,7 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
           about="It leaves here, and we keep trying to collect its payment. Nothing is charged now."
           label="Reason (staff only)"
           verb="Let it go unpaid"
-          send={(why) => act(() => ask('POST /desk/orders/:id/let-go/', { id, body: { version, why } }))}
+          send={(why) => act(why, () => ask('POST /desk/orders/:id/let-go/', { id, body: { version, why } }))}
           onEnd={onEnd}
         />
       )
@@ -148,7 +148,7 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
           about="The order ends and costs nothing."
           label="Reason (staff only)"
           verb="Give it back"
-          send={(reason) => act(() => ask('POST /desk/orders/:id/return/', { id, body: { version, reason } }))}
+          send={(reason) => act(reason, () => ask('POST /desk/orders/:id/return/', { id, body: { version, reason } }))}
           onEnd={onEnd}
         />
       )
@@ -162,7 +162,7 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
           first={view.order.note}
           mayBeEmpty
           isLong
-          send={(note) => act(() => ask('POST /desk/orders/:id/note/', { id, body: { version, note } }))}
+          send={(note) => act(note, () => ask('POST /desk/orders/:id/note/', { id, body: { version, note } }))}
           onEnd={onEnd}
         />
       )

@@ -107,7 +107,11 @@ function Whose({ view }: { view: DeskOrderView }): ReactNode {
 function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
   const [asked, setAsked] = useSearchParams()
   const given = asked.get('do')
-  const open = isDoing(given) && view.steps.some(({ step, isOpen }) => step === given && isOpen) ? given : undefined
+  // What somebody has begun stays, also where a colleague has done the same: the server says so, and no typed word is lost.
+  const [begun, setBegun] = useState<DoingName>()
+  const isPossible = view.steps.some(({ step, isOpen }) => step === given && isOpen)
+  const open = isDoing(given) && (isPossible || begun === given) ? given : undefined
+  if (open !== begun) setBegun(open)
   const show = (name: DoingName | undefined) => setAsked(name === undefined ? {} : { do: name }, { replace: true })
   const doing = useDoing(view)
   const changed = useChange(view, me)
@@ -182,8 +186,9 @@ function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
             <Panel title="Refused just now" tone="bad">
               <div className={styles.body}>
                 <Note tone="bad" icon="alert" role="alert">
-                  {doing.refusal}
+                  {doing.refusal.sentence}
                 </Note>
+                {doing.refusal.typed !== '' && <p className="small">You typed: “{doing.refusal.typed}”</p>}
               </div>
             </Panel>
           )}

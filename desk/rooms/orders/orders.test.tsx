@@ -211,10 +211,27 @@ it('is held with a reason, and a refusal says who was quicker', async () => {
   await press('Hold it')
   const refused = await screen.findByRole('region', { name: 'Refused just now' })
   expect(refused.textContent).toContain('Maren Vance did something to this order 2 minutes ago')
+  expect(refused.textContent).toContain('You typed: “Ask her”')
   expect(page.sent.findLast(({ line }) => line === HOLD)?.body).toEqual({
     version: orderOf().version,
     reason: 'Ask her',
   })
+})
+
+it('what somebody has begun to type stays when a colleague does the same, and the server says who', async () => {
+  const page = await openOrder(orderOf(), {
+    [HOLD]: answerOf('refused', 'Maren Vance did something to this order a moment ago: Order 1058 is held.'),
+  })
+  await screen.findByRole('region', { name: 'Actions' })
+  await key('h')
+  await type('Reason (staff only)', 'Which button?')
+  page.answer(ORDER, heldOrder())
+  await act(async () => page.hear('changed', { topics: ['orders'] }))
+  await screen.findByText(/Held by us/)
+  expect((screen.getByLabelText('Reason (staff only)') as HTMLInputElement).value).toBe('Which button?')
+  await press('Hold it')
+  const refused = await screen.findByRole('region', { name: 'Refused just now' })
+  expect(refused.textContent).toContain('You typed: “Which button?”')
 })
 
 it('a red flag of before it left ends with what is missing, once the sum that is taken off was read', async () => {
