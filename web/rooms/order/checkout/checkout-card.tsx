@@ -41,6 +41,10 @@ export interface CheckoutCardHandle {
 /** A field of ours that is wrong, or the place of the provider's. */
 const WRONG = '[aria-invalid="true"], [data-invalid]'
 
+/** The line below a field of ours. The provider's form says it in its own place. */
+const reasonOf = (wrong: Element): Element | null =>
+  document.getElementById(wrong.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+
 type Words = Pick<CheckoutProblem, 'title' | 'text' | 'kind'>
 
 interface CheckoutCardProps {
@@ -84,8 +88,9 @@ function CheckoutCard({
     if (!unsaved && !problem) return
     const wrong = section.current?.querySelector(WRONG)
     if (!wrong) return notice.current?.focus()
-    // The field has the focus, but if it had it before, nothing was scrolled: somebody at the foot of the page would see neither.
-    for (const each of [notice.current, wrong]) each?.scrollIntoView({ block: 'nearest' })
+    // The field has the focus, but if it had it before, nothing was scrolled: somebody at the foot of the page would see neither. And
+    // where the field was just in sight, the bar would lie over the line below it, which says why.
+    for (const each of [notice.current, wrong, reasonOf(wrong)]) each?.scrollIntoView({ block: 'nearest' })
   }, [unsaved, problem])
 
   useImperativeHandle(card, () => ({
