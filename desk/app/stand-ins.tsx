@@ -33,8 +33,10 @@ export function Nothing({ me }: { me: Me | undefined }): ReactNode {
     <StandIn icon="lock" title="There is nothing here for you">
       {me ? (
         <p>
-          You are signed in as {me.name}, {ROLE_NAMES[me.role].toLowerCase()}. Somebody with another role sees more; the
-          owner can change yours.
+          You are signed in as {me.name}, {ROLE_NAMES[me.role].toLowerCase()}.{' '}
+          {me.role === 'owner'
+            ? 'The address may be mistyped, or what was there is gone.'
+            : 'The address may be mistyped, or your role can’t open it. The owner can change your role.'}
         </p>
       ) : (
         <p>Nobody is signed in here.</p>

@@ -223,7 +223,9 @@ function Clock({ from, until, minutes }: { from: string; until: string; minutes:
       </Ring>
       <p>
         <b>Arrived {clockText(from)}.</b>{' '}
-        {leftMs > 0 ? `You can mark it at ${clockText(until)}. Ring, call or text in the meantime.` : 'You can mark it now.'}
+        {leftMs > 0
+          ? `You can mark it at ${clockText(until)}. Ring, call or text in the meantime.`
+          : 'You can mark it now.'}
       </p>
     </div>
   )

@@ -86,7 +86,7 @@ describe('a label', () => {
 
   it('of a parcel says how many things are in the order and where it goes', async () => {
     const [page = []] = await pagesOf({ of: 'parcel', bags: 3, things: 11, town: 'Mountain View 94040' })
-    expect(page.join('\n')).toMatch(/parcel 1 of 3[\s\S]*11 things in the order Mountain View 94040/)
+    expect(page.join('\n')).toMatch(/parcel 1 of 3[\s\S]*11 things in the order\nMountain View 94040/)
     expect(page.join('\n')).not.toMatch(/Pickup/)
   })
 

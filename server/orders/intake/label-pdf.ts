@@ -44,6 +44,8 @@ const NAME = { size: 15, weight: 'bold', height: 19 } as const
 const DUE_HEIGHT = 41
 const BAR = { height: 20, gap: 4, size: 11.5 } as const
 const FOOT_HEIGHT = 24
+/** "11 things in the order", and below it where it goes: together they are wider than the roll. */
+const PARCEL_FOOT_HEIGHT = 36
 const BLACK = '#000000'
 const WHITE = '#ffffff'
 /** A letter sheet, as every printer here holds it: two labels beside each other and four below. */
@@ -103,7 +105,7 @@ class LabelPages extends Pages {
 
   private roll(): void {
     const names = this.name.length * NAME.height
-    const height = HEAD_HEIGHT + names + DUE_HEIGHT + this.bars.length * (BAR.height + BAR.gap) + FOOT_HEIGHT
+    const height = HEAD_HEIGHT + names + DUE_HEIGHT + this.bars.length * (BAR.height + BAR.gap) + this.footHeight()
     for (let bag = 1; bag <= this.label.bags; bag += 1) {
       this.document.addPage({ size: [WIDTH, height], margin: 0 })
       this.y = MARGIN
@@ -238,12 +240,18 @@ class LabelPages extends Pages {
     this.y = top + BAR.height + BAR.gap
   }
 
+  private footHeight(): number {
+    return this.label.of === 'parcel' ? PARCEL_FOOT_HEIGHT : FOOT_HEIGHT
+  }
+
   private foot(): void {
     const [own, more] = this.footWords()
+    const isParcel = this.label.of === 'parcel'
     this.y += 2
     this.tagged('P', () => {
       this.black(own, { size: 9 })
-      this.black(more, { size: 9, align: 'right' })
+      if (isParcel) this.y += PARCEL_FOOT_HEIGHT - FOOT_HEIGHT
+      this.black(more, { size: 9, align: isParcel ? 'left' : 'right' })
     })
   }
 
