@@ -168,7 +168,7 @@ export const billingCalls = {
     method: 'DELETE',
     path: '/client/invoices/:id/',
     summary:
-      'Puts back a plan, pack or box that was chosen and is not bought; what waits for the bank’s question is cancelled',
+      'Puts back a plan, pack or box that was chosen and is not bought; what waits for the bank’s question is canceled',
     as: 'customer',
     refusals: ['order_changed', 'charge_in_flight', 'charge_unknown'],
   },

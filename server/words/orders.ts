@@ -280,7 +280,15 @@ function todayPays({ creditCents, cardCents, reloadCents, hasCard }: Payers): st
     const credit = creditCents > 0 ? `As of today your credit pays $${dollars(creditCents)}. ` : ''
     return `${credit}Please add a card for ${credit ? 'the remaining ' : ''}$${dollars(cardCents)}.`
   }
-  const paid = `As of today your credit pays $${dollars(creditCents)} and your card $${dollars(cardCents)}.`
+  const payers = [
+    creditCents > 0 || cardCents === 0 ? `your credit pays $${dollars(creditCents)}` : '',
+    cardCents === 0
+      ? ''
+      : creditCents === 0
+        ? `your card pays $${dollars(cardCents)}`
+        : `your card $${dollars(cardCents)}`,
+  ]
+  const paid = `As of today ${payers.filter((payer) => payer !== '').join(' and ')}.`
   return reloadCents === 0 ? paid : `${paid} Auto-reload would charge $${dollars(reloadCents)} first.`
 }
 
