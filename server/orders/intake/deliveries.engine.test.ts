@@ -132,8 +132,8 @@ describe('a gown to preserve, a rug, hemmed pants and three shirts', () => {
     ])
     // What the first would use of the credit is gone for the next.
     expect(letters.map(({ body }) => /As of today (.*?)\. We charge/.exec(body)?.[1])).toEqual([
-      'your credit pays $18.75.',
-      'your credit pays $178.00.',
+      'your credit pays $18.75',
+      'your credit pays $178.00',
       'your credit pays $2.25 and your card $267.70',
     ])
     const [first, rug, gown] = orders.map(({ id }) => id)
