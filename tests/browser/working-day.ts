@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { addDays, instantAt, laDay } from '#rules/days/days'
 import { dayRefusal } from '#rules/days/pickups'
 import { minuteOf } from '#rules/times'
@@ -25,10 +26,30 @@ export async function stop({ process, ended }: Product, signal: NodeJS.Signals):
   await ended
 }
 
+/** What a customer of the day has who is not as the others are. */
+interface Customer {
+  plan?: 'payc' | 'gold'
+  card?: string
+  /** The phone is verified, so that its texts are this customer's. */
+  isVerified?: boolean
+  /** Books nothing: calls us instead. */
+  isCaller?: boolean
+}
+
+export const emailOf = (number: number): string => `driven-${named(number)}@larkspur.example`
+export const nameOf = (number: number): string => `Customer ${named(number)}`
+export const phoneOf = (number: number): string => `40855501${named(number)}`
+const named = (number: number): string => String(number).padStart(2, '0')
+
 /** So many customers with a card, each with a pickup on the day. Answers with the pickups' numbers. */
-export async function bookStops({ url }: Product, count: number, day: string): Promise<number[]> {
-  const book = async (number: number) => {
-    const named = String(number).padStart(2, '0')
+export async function bookStops(
+  { url }: Product,
+  count: number,
+  day: string,
+  customerOf: (number: number) => Customer = () => ({}),
+): Promise<number[]> {
+  const book = async (number: number): Promise<number[]> => {
+    const { plan = 'payc', card = '4242424242424242', isVerified, isCaller } = customerOf(number)
     const post = async (path: string, body: object, token = '', method = 'POST') => {
       const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
       const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) })
@@ -37,31 +58,52 @@ export async function bookStops({ url }: Product, count: number, day: string): P
       return (text === '' ? {} : JSON.parse(text)) as { token: string; secret: string; id: number }
     }
     const account = {
-      email: `driven-${named}@larkspur.example`,
+      email: emailOf(number),
       password: 'clean-shirts',
-      phone: `40855501${named}`,
+      phone: phoneOf(number),
       zip_code: '94041',
       address_line_1: `${number} Hope Street`,
     }
     const { token } = await post('/client/auth/signup/', account)
     const wishes = { detergents: 'hypo_allergenic', fix_tears: false, starch: 'light' }
-    await post('/client/profile/', { first_name: 'Customer', last_name: named, ...wishes }, token, 'PATCH')
+    await post('/client/profile/', { first_name: 'Customer', last_name: named(number), ...wishes }, token, 'PATCH')
     const { secret } = await post('/client/billing/create_intent/', {}, token)
     await post('/sandbox/confirm_card/', {
       secret,
-      number: '4242424242424242',
+      number: card,
       exp_month: 4,
       exp_year: 2031,
       cvc: '123',
     })
-    const { id } = await post('/client/subscription/choose/', { package: 'payc' }, token)
+    const { id } = await post('/client/subscription/choose/', { package: plan }, token)
     await post('/client/subscription/checkout/', { order: id }, token)
-    return (await post('/client/requests/', { pickup_date: day }, token)).id
+    if (isVerified) await verifyPhone(url, number, token)
+    return isCaller ? [] : [(await post('/client/requests/', { pickup_date: day }, token)).id]
   }
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const booked: number[] = []
   for (let from = 0; from < count; from += 8) {
-    booked.push(...(await Promise.all(numbers.slice(from, from + 8).map(book))))
+    booked.push(...(await Promise.all(numbers.slice(from, from + 8).map(book))).flat())
   }
   return booked
+}
+
+/** As its owner does it, with the digits of the text. */
+async function verifyPhone(url: string, number: number, token: string): Promise<void> {
+  const call = async (path: string, more: RequestInit = {}) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api/client/phones/${path}`, { headers, ...more })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  const [phone] = (await (await call('')).json()) as { id: number }[]
+  await call(`${phone?.id}/send_code/`, { method: 'POST', body: '{}' })
+  const digits = async () => {
+    const outbox = await (await fetch(`${url}/dev/outbox`)).text()
+    const text = outbox.split('<article>').find((each) => each.includes(`to +1${phoneOf(number)},`))
+    return /(\d{6}) is your code/.exec(text ?? '')?.[1] ?? ''
+  }
+  await expect.poll(digits).not.toBe('')
+  const code = await digits()
+  await call(`${phone?.id}/verify/`, { method: 'POST', body: JSON.stringify({ code }) })
 }
