@@ -104,7 +104,7 @@ it('the main card stays, and why is said: where one asks, and where another wind
   const other = await addCard(server, ada.token, MASTERCARD)
   await open()
   await waitFor(() => expect(shown()).toHaveLength(2))
-  await userEvent.click(screen.getByText('Remove or refresh a card'))
+  await userEvent.click(screen.getByText('Main card and expired cards'))
   expect(screen.getByText(MAIN_STAYS)).toBeTruthy()
   const first = (await server.call('GET', '/api/client/cards/', undefined, ada.token)).body as ShownCard[]
   const id = first.find((card) => card.id !== other.id)?.id

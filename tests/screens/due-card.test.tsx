@@ -377,7 +377,7 @@ it('the home stands open beside another window: what comes to wait is shown, wit
   await region(/^\$20\.00 due$/)
   await giveCredit(server, ada.id, 500)
   await look()
-  await region(/^\$15\.00 due, after/)
+  await region(/^\$15\.00 due after/)
   const asked = server.count('GET /client/profile/')
   const listed = server.count('GET /client/orders/')
   await look()

@@ -236,7 +236,7 @@ describe('orders on it', () => {
     await addCard(server, ada.token)
     const held = await putOrder(server, ada, { hold: 'payment', readyAt: START })
     openScreen(CustomerHome)
-    const due = await screen.findByRole('region', { name: '$15.00 due, after $5.00 of your credit' })
+    const due = await screen.findByRole('region', { name: '$15.00 due after $5.00 of your credit' })
     expect(
       within(due)
         .getByRole('link', { name: `Order ${held}` })

@@ -131,7 +131,7 @@ export function CardCare(): ReactNode {
   if (cards.length === 0) return null
   return (
     <details className={`${fold.fold} ${styles.care}`}>
-      <FoldLine className={styles.careLine}>Remove or refresh a card</FoldLine>
+      <FoldLine className={styles.careLine}>Main card and expired cards</FoldLine>
       <p>{foreseenRefusals.main_card_kept.sentence}</p>
       <p>Refreshing updates your card details and removes expired cards, except your main card.</p>
       <Button

@@ -29,11 +29,10 @@ export const dueOf = ({ due, dueFromCredit, dueReload }: Sums, card: Card | null
 export const payWords = ({ cardCents, reloadCents }: Due): string =>
   cardCents === 0 && reloadCents === 0 ? 'Pay with credit' : `Pay ${moneyText(reloadCents || cardCents)}`
 
-/** "$190.34 due," and "after $154.66 of your credit": the same figure as everywhere, in the two lines of a heading. */
+/** "$190.34 due" and "after $154.66 of your credit": the same figure as everywhere, in the two lines of a heading. */
 export function headOfDue(order: Parameters<typeof dueText>[0]): { sum: string; rest: string } {
   const [sum = '', rest = ''] = dueText(order).split(/, (?=after )/)
-  const whole = sum.charAt(0).toUpperCase() + sum.slice(1)
-  return { sum: rest === '' ? whole : `${whole},`, rest }
+  return { sum: sum.charAt(0).toUpperCase() + sum.slice(1), rest }
 }
 
 type Paying = Pick<Order, 'payment'>
