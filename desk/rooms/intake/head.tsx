@@ -1,8 +1,19 @@
-import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { deskLinks } from '#contract/desk/links'
 import { Modal } from '#ui/modal.tsx'
 import { line } from '../../core/line.ts'
+import { atPlant } from '../../core/queries.ts'
 import { useStore } from '../../core/store.ts'
 import { type Me, may } from '../../core/who.ts'
 import { Account } from '../../parts/account.tsx'
@@ -14,6 +25,9 @@ import styles from './head.module.css'
 
 const Scan = lazy(() => import('./scan.tsx'))
 
+/** Whoever types on within this has not finished the number, and a scanner has pressed Enter. */
+const PAUSE_MS = 300
+
 interface HeadProps {
   me: Me
   field: RefObject<HTMLInputElement | null>
@@ -23,7 +37,7 @@ interface HeadProps {
   under: string
 }
 
-/** The number in hand, where it stands, and who counts. */
+/** The number in hand, where it stands, and who counts. A number that can only be one of those that wait opens without Enter. */
 export function Head({ me, field, number, onOpen, title, under }: HeadProps): ReactNode {
   const [isAccountOpen, setAccountOpen] = useState(false)
   const [isScanning, setScanning] = useState(false)
@@ -32,6 +46,20 @@ export function Head({ me, field, number, onOpen, title, under }: HeadProps): Re
     if (field.current) field.current.value = number === undefined ? '' : String(number)
   }, [number, field])
 
+  const { data } = useQuery(atPlant)
+  const [typed, setTyped] = useState('')
+  // Somebody may have typed it before the list was here. One that changes later opens nothing.
+  const isKnown = data !== undefined
+  const isWhole = useEffectEvent(() => {
+    const begun = (data?.waiting ?? []).filter(({ order }) => String(order).startsWith(typed))
+    return begun.length === 1 && String(begun[0]?.order) === typed
+  })
+  const open = useEffectEvent(() => onOpen(Number(typed)))
+  useEffect(() => {
+    if (!isKnown || typed === '' || !isWhole()) return
+    const timer = setTimeout(() => open(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isKnown, typed])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = Number(field.current?.value.trim())
@@ -52,6 +80,7 @@ export function Head({ me, field, number, onOpen, title, under }: HeadProps): Re
               placeholder="Number"
               maxLength={9}
               onFocus={({ target }) => target.select()}
+              onChange={({ target }) => setTyped(target.value.trim())}
             />
           </label>
           {'BarcodeDetector' in window && (

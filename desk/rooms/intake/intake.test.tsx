@@ -349,6 +349,38 @@ it('counting out knows no number; a press that met no answer is pressed again un
   expect(sentTo(page, PACK)).toMatchObject([{ pieces: 8, person: 4 }])
 })
 
+it('a number that can only be one of those that wait opens without Enter, and no other one does', async () => {
+  const waits = (order: number) => ({
+    order,
+    pickup: order + 200,
+    customer: 'Ivy Novak',
+    bags: 2,
+    dueDay: '2026-11-18',
+    step: 'first',
+    isOwn: false,
+  })
+  await openDesk('/intake', 'plant', {
+    [BAG]: first,
+    [THINGS]: things,
+    'GET /desk/intake/': { now: at('11:44'), waiting: [waits(106), waits(1063), waits(1071)] },
+  })
+  await screen.findByText('3 bags to count')
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Number of the order or the pickup'), { target: { value } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // 1063 begins with it, and somebody may be on the way there; 107 is nobody's, and 1071 is typed on.
+  for (const typed of ['106', '107', '1071', '10712']) {
+    await act(async () => type(typed))
+    if (typed !== '1071') await act(async () => vi.advanceTimersByTime(2_000))
+  }
+  expect(location.search).toBe('')
+  await act(async () => type('1071'))
+  await act(async () => vi.advanceTimersByTime(2_000))
+  expect(location.search).toBe('?number=1071')
+  vi.useRealTimers()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Ivy Novak')
+})
+
 it('the plant begins at what waits; a number that is nobody’s says so; others have no way in', async () => {
   const page = await open(first, {
     'GET /desk/intake/': {

@@ -40,7 +40,9 @@ export function Waiting({ onOpen }: { onOpen: (number: number, kind: 'order') =>
   return (
     <main className={styles.page}>
       <h1>{waiting.length === 0 ? 'Nothing waits' : `${counted(waiting.length, 'bag')} to count`}</h1>
-      <p className={styles.hint}>Type the number of a label, or scan it. It works on every screen of Intake.</p>
+      <p className={styles.hint}>
+        Type the number of a label, or scan it: the bag opens. It works on every screen of Intake.
+      </p>
       {GROUPS.map(([step, title]) => {
         const own = waiting.filter((each) => each.step === step)
         if (own.length === 0) return null
