@@ -228,8 +228,12 @@ export const settleInput = z.object({
   because: text(),
 })
 
-/** The pieces that somebody holds; left out where the bag was counted before and only leaves. */
-export const packInput = z.object({ ...sent, pieces: optional(z.int().min(0).max(9_999)) })
+/** The pieces that somebody holds, left out where the bag was counted before and only leaves; and into how many parcels they are packed. */
+export const packInput = z.object({
+  ...sent,
+  pieces: optional(z.int().min(0).max(9_999)),
+  parcels: optional(z.int().min(1).max(maxBags)),
+})
 
 /** What is missing, or why nothing is. */
 export const recountInput = z.object({

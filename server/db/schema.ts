@@ -545,6 +545,7 @@ export interface Schema {
     secondCountedByUser: string | null
     countedAlone: Generated<string>
     packedPieces: number | null
+    packedParcels: number | null
     starch: Care['starch'] | null
     noCrease: Care['noCrease']
     fixTears: boolean | null

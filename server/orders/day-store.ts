@@ -7,7 +7,7 @@ export const listOfDay = (db: Db, day: string, { from, until }: { from: Date; un
   db
     .selectFrom('orders')
     .select(['id', 'customerId', 'pickupId', 'part', 'parts', 'dueDay', 'state', 'hold', 'bags', 'packedPieces'])
-    .select(['leftAt', 'deliveredAt'])
+    .select(['packedParcels', 'leftAt', 'deliveredAt'])
     .where('kind', '=', 'laundry')
     .where((row) =>
       row.or([

@@ -27,7 +27,7 @@ export type ForwardOutcome =
  * Staff have packed an order to leave: it is paid for, and on its way with the same step. Repeated after a crash it goes on where it was;
  * what was paid meanwhile only leaves. The pieces that they counted once more are held against what came in before anything else happens.
  */
-export async function forwardOrder(deps: Deps, id: number, pieces?: number): Promise<ForwardOutcome> {
+export async function forwardOrder(deps: Deps, id: number, pieces?: number, parcels?: number): Promise<ForwardOutcome> {
   const packed = await withLockedOrder(deps, id, async (db, { order, customer, now }): Promise<ForwardOutcome> => {
     const refusal = leavingRefusal(order)
     if (refusal !== undefined) return { refusal, order }
@@ -47,7 +47,11 @@ export async function forwardOrder(deps: Deps, id: number, pieces?: number): Pro
       db,
       order,
       'pack',
-      { readyAt: now, ...(pieces !== undefined && { packedPieces: pieces }) },
+      {
+        readyAt: now,
+        ...(pieces !== undefined && { packedPieces: pieces }),
+        ...(parcels !== undefined && { packedParcels: parcels }),
+      },
       now,
     )
     if ('refusal' in step) return step

@@ -124,7 +124,7 @@ interface Facts {
   settle_counts: PriceColumns
   miscount: Pick<OrderRow, 'packedPieces' | 'holdReason'>
   write_off: LoweredPrice
-  pack: Pick<OrderRow, 'readyAt'> & Partial<Pick<OrderRow, 'packedPieces'>>
+  pack: Pick<OrderRow, 'readyAt'> & Partial<Pick<OrderRow, 'packedPieces' | 'packedParcels'>>
   pay: Pick<OrderRow, 'paidAt' | 'balanceBeforeCents' | 'balanceAfterCents'>
   decline: LastTry
   let_go: Pick<OrderRow, 'leftAt' | 'unpaidReason'>

@@ -346,7 +346,7 @@ it('counting out knows no number; a press that met no answer is pressed again un
   page.answer(PACK, outcome(stays, { sentence: 'Order 1063 is not paid: the card was declined.' }))
   await press('8')
   expect((await screen.findByRole('alert')).textContent).toContain('the card was declined')
-  expect(sentTo(page, PACK)).toMatchObject([{ pieces: 8, person: 4 }])
+  expect(sentTo(page, PACK)).toMatchObject([{ pieces: 8, parcels: 2, person: 4 }])
 })
 
 it('a number that can only be one of those that wait opens without Enter, and no other one does', async () => {

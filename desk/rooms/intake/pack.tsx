@@ -12,7 +12,6 @@ import { counted, firstName } from '../../parts/words.ts'
 import styles from './count.module.css'
 import { NumberSheet } from './number-sheet.tsx'
 import pad from './pack.module.css'
-import { packedParcels } from './standing.tsx'
 
 const NUMBERS = Array.from({ length: 20 }, (_, index) => index + 1)
 
@@ -32,20 +31,20 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
   const [busy, setBusy] = useState<number>()
   const [trouble, setTrouble] = useState('')
   // The same number under the same key, however often it has to be sent.
-  const keys = useRef(new Map<number | undefined, string>())
+  const keys = useRef(new Map<string, string>())
 
   const pack = async (pieces: number | undefined) => {
     if (order === null || busy !== undefined) return
-    const key = keys.current.get(pieces) ?? newKey()
-    keys.current.set(pieces, key)
+    const what = `${pieces} in ${parcels}`
+    const key = keys.current.get(what) ?? newKey()
+    keys.current.set(what, key)
     setBusy(pieces ?? 0)
     setTrouble('')
-    packedParcels.set(order, parcels)
     try {
       onHear(
         await ask('POST /desk/orders/:id/pack/', {
           id: order,
-          body: { key, person: me.id, ...(pieces !== undefined && { pieces }) },
+          body: { key, person: me.id, parcels, ...(pieces !== undefined && { pieces }) },
         }),
       )
     } catch (error) {

@@ -22,7 +22,6 @@ interface StandingProps {
 export function WhereItIs({ me, bag, said, onHear, onNext }: StandingProps): ReactNode {
   const { order, sentence, tone, mayLeave, isPacked, bags } = bag
   const key = useRef(newKey())
-  const parcels = packedParcels.get(order ?? 0) ?? bags ?? 1
   const leave = async () => {
     if (order === null) return
     try {
@@ -47,7 +46,7 @@ export function WhereItIs({ me, bag, said, onHear, onNext }: StandingProps): Rea
       )}
       <div className={styles.foot}>
         {mayLeave && <Button onClick={leave}>It goes on the van</Button>}
-        {order !== null && isPacked && <Labels order={order} count={parcels} of="parcel" />}
+        {order !== null && isPacked && <Labels order={order} count={bags ?? 1} of="parcel" />}
         <Button variant={mayLeave ? 'secondary' : 'primary'} onClick={onNext}>
           Next bag
         </Button>
@@ -56,6 +55,3 @@ export function WhereItIs({ me, bag, said, onHear, onNext }: StandingProps): Rea
     </main>
   )
 }
-
-/** How many parcels somebody has just packed here. */
-export const packedParcels = new Map<number, number>()

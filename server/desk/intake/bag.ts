@@ -132,7 +132,7 @@ async function presentBag(deps: Deps, staff: SignedInStaff, found: Found): Promi
   }
   if (hold === 'red_flag') return recountOf(deps, bag, order)
   if (state === 'priced') return packOf(deps.database.db, bag, order, stop)
-  return { step: 'status', ...bag, ...standsOf(order) }
+  return { step: 'status', ...bag, bags: order.packedParcels ?? bag.bags, ...standsOf(order) }
 }
 
 type Head = Omit<Step<'second'>, 'step' | 'usual' | 'first'>

@@ -60,9 +60,9 @@ export function intakeRoutes(api: DeskApi, deps: Deps): void {
     return { ...outcome, bag: await pricedBy(outcome.status, await findOrderBag(deps, staff, id)) }
   })
   serveDesk(api, 'packOrder', async ({ id, staff, body }) => {
-    const { pieces } = body
+    const { pieces, parcels } = body
     const args = [id, ...(pieces === undefined ? [] : ['--pieces', pieces])]
-    const deed = packDeed(id, pieces)
+    const deed = packDeed(id, pieces, parcels)
     const outcome = await count(staff, body, { command: 'order forward', args, deed, order: { id } })
     return { ...outcome, bag: await findOrderBag(deps, staff, id) }
   })

@@ -683,11 +683,20 @@ describe('labels', () => {
     expect(bags.pages.flat().join('\n')).not.toMatch(/thing|parcel|Shirt/i)
     expect((await labels(tomas, order, '?of=parcel')).status).toBe(404)
     await second(lien, pickup)
-    await pack(lien, order, 8)
-    const parcels = await labels(lien, order, '?of=parcel&count=3&paper=sheet')
+    // Two bags leave as three parcels, which labels and driver count.
+    const packed = await pack(lien, order, 8, { parcels: 3 })
+    expect(packed).toMatchObject({ bag: { step: 'status', bags: 3, isPacked: true } })
+    const parcels = await labels(lien, order, '?of=parcel&paper=sheet')
     expect(parcels.pages).toHaveLength(1)
     expect(parcels.pages.flat().join('\n')).toMatch(/parcel 2 of 3[\s\S]*8 things in the order/)
-    expect((await labels(await comeIn(server, 'driver', named('Joel')), order)).status).toBe(404)
+    const joel = await comeIn(server, 'driver', named('Joel'))
+    const { stops } = (await joel.call('GET /desk/route/')).body as {
+      stops: { dropoffs: { order: number; bags: number | null; pieces: number | null }[] }[]
+    }
+    expect(stops.flatMap(({ dropoffs }) => dropoffs).find((each) => each.order === order)).toMatchObject({
+      ...{ bags: 3, pieces: 8 },
+    })
+    expect((await labels(joel, order)).status).toBe(404)
   })
 })
 

@@ -10,7 +10,7 @@ import type { Act } from '../../staff/actions.ts'
 import { deedOn, didIt } from './done-before.ts'
 
 /** Pieces counted before they leave: where they agree the card is asked, once, however often a device sends it. Delivering is none of this. */
-export const packDeed = (id: number, pieces: number | undefined): ActDeed => ({
+export const packDeed = (id: number, pieces: number | undefined, parcels: number | undefined): ActDeed => ({
   kind: 'act',
   async run(deps, by) {
     const { db } = deps.database
@@ -23,7 +23,7 @@ export const packDeed = (id: number, pieces: number | undefined): ActDeed => ({
       const sentence = `Nothing was done: the pieces of order ${id} are counted once more before it leaves.`
       return { ...refused(sentence, customerId), refusal: 'pieces_needed' }
     }
-    const outcome = await forwardOrder(deps, id, pieces)
+    const outcome = await forwardOrder(deps, id, pieces, parcels)
     if ('refusal' in outcome) return packedBefore(deps, id, customerId, outcome, by, pieces)
     if (outcome.status === 'left' && isStorageAlone((await readLinesOf(db, id)).map(({ kind }) => kind))) {
       await deliverOrder(deps, id)

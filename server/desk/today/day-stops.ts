@@ -116,7 +116,7 @@ export function presentDoor(door: Door, number: number) {
       order: order.id,
       part: order.part,
       parts: order.parts,
-      bags: order.bags,
+      bags: order.packedParcels ?? order.bags,
       pieces: order.packedPieces,
       status: placeOfOrder(order),
       deliveredAt: order.deliveredAt?.toISOString() ?? null,

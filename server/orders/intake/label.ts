@@ -19,7 +19,7 @@ interface LabelWanted {
   paper?: Label['paper'] | undefined
 }
 
-/** Draws the labels of an order's bags: as many as are told, or as were collected. The wishes are those that it keeps, or the profile's while it is not counted. */
+/** Draws the labels of an order's bags: as many as are told, or as were packed or collected. The wishes are those that it keeps, or the profile's while it is not counted. */
 export async function labelOrder(
   deps: Deps,
   id: number,
@@ -50,7 +50,7 @@ export async function labelOrder(
     isRush: request.isRush,
     part: order.part,
     parts: order.parts,
-    bags: bags ?? row.bags ?? 1,
+    bags: bags ?? (of === 'parcel' ? row.packedParcels : null) ?? row.bags ?? 1,
     wishes: care && careWishes(care),
     hasNote: request.comment !== '',
     pickup: { number: request.id, day: labelDay(request.pickupDate) },

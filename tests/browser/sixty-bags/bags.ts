@@ -26,16 +26,17 @@ type Kind = Omit<Thing, 'count'>
 const cleaned = (name: string): Kind => ({ name, tab: 'Dry cleaning' })
 const washed = (name: string): Kind => ({ name, tab: 'Laundry' })
 
+/** What every house counts most, which stands ready on the first tab. */
 const COMMON = [
   washed('Shirt [Laundry]'),
   cleaned('Pants'),
   cleaned('Dress [Silk]'),
+  cleaned('Blouse [Silk]'),
   cleaned('Blouse'),
-  cleaned('Sweater'),
-  cleaned('Suit [2 Pieces]'),
   cleaned('Blazer'),
   washed('Jeans [Laundry]'),
-  cleaned('Tie'),
+  cleaned('Suit [2 Pieces]'),
+  cleaned('Sweater [Cashmere]'),
 ]
 /** Every third bag has one of these. */
 const RARE = [
@@ -63,6 +64,6 @@ export function bagsOf(count: number): Bag[] {
     const kinds = [common(0), common(2 + (index % 3)), last]
     const counts = COUNTS[index % COUNTS.length] as (typeof COUNTS)[number]
     const things = kinds.map((kind, place) => ({ ...kind, count: counts[place] ?? 0 }))
-    return { customer: nameOf(index + 1), things, work: { taps: 0, digits: 0 }, order: '', total: '' }
+    return { customer: nameOf(index + 1), things, work: { taps: 0 }, order: '', total: '' }
   })
 }

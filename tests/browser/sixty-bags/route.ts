@@ -4,7 +4,7 @@ import { tap, type Work } from './taps.ts'
 
 /** A driver's phone: who is next, one press, and on to the next door. */
 
-const NOBODYS: Work = { taps: 0, digits: 0 }
+const NOBODYS: Work = { taps: 0 }
 /** Whose bag it is; a stop of the demo's customer is none of the day's. */
 const workOn = (bags: readonly Bag[], customer: string): Work =>
   bags.find((bag) => bag.customer === customer)?.work ?? NOBODYS
