@@ -19,7 +19,7 @@ export const deskLinks = {
 
 export const order = (id: number) => `${deskLinks.orders}/${id}`
 /** The bag of an order, at the step of Intake where it stands. */
-export const bagOf = (id: number) => `${deskLinks.intake}?number=${id}&kind=order`
+export const intakeOf = (id: number) => `${deskLinks.intake}?number=${id}&kind=order`
 export const customer = (id: number) => `${deskLinks.customers}/${id}`
 export const talk = (entry: string) => `${deskLinks.inbox}/${entry}`
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { bagOf, customer as customerLink, deskLinks } from '#contract/desk/links'
+import { customer as customerLink, deskLinks, intakeOf } from '#contract/desk/links'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { dayText } from '#ui/day-text.ts'
 import type { DeskOrderView } from '../../core/queries.ts'
@@ -45,7 +45,7 @@ export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
   const atIntake = stepAtIntake(view)
   useKeys({
     ...Object.fromEntries(possible.map(({ step }) => [LOOKS[step].pressed, () => onStart(step)])),
-    ...(atIntake && { f: () => void navigate(bagOf(order.id)) }),
+    ...(atIntake && { f: () => void navigate(intakeOf(order.id)) }),
     l: () => void navigate(deskLinks.intake),
     t: () => void navigate(customerLink(customer.id)),
   })
@@ -66,7 +66,7 @@ export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
     >
       <div className={styles.acts}>
         {atIntake && (
-          <ButtonLink to={bagOf(order.id)}>
+          <ButtonLink to={intakeOf(order.id)}>
             <Icon name="bag" />
             <span className={styles.act}>{atIntake}</span>
             <Kbd>F</Kbd>

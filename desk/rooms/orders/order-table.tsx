@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { bagOf, customer as customerLink, order as orderLink } from '#contract/desk/links'
+import { customer as customerLink, intakeOf, order as orderLink } from '#contract/desk/links'
 import { Button } from '#ui/button.tsx'
 import { shortDayText } from '#ui/day-text.ts'
 import type { DeskOrder } from '../../core/queries.ts'
@@ -17,7 +17,7 @@ const idOf = ({ id }: DeskOrder) => id
 /** Where the next step of an order is done. */
 function nextLink({ id, state, next, counts }: DeskOrder): string {
   const isAtIntake = next === 'count' || (next === 'send' && state === 'priced') || (next === 'look' && counts !== null)
-  if (isAtIntake) return bagOf(id)
+  if (isAtIntake) return intakeOf(id)
   const opens = NEXT_OPENS[next]
   return opens === undefined ? orderLink(id) : `${orderLink(id)}?do=${opens}`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { bagOf, customer as customerLink, deskLinks, order as orderLink } from '#contract/desk/links'
+import { customer as customerLink, deskLinks, intakeOf, order as orderLink } from '#contract/desk/links'
 import { laDay } from '#rules/days/days'
 import type { Station } from '#rules/orders/waiting'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -223,7 +223,7 @@ function Held({ view, onRelease }: { view: DeskOrderView; onRelease: () => void 
         release?.isOpen ? (
           <Button onClick={onRelease}>{release.label}</Button>
         ) : hold === 'red_flag' ? (
-          <ButtonLink to={bagOf(order.id)}>Settle it at Intake</ButtonLink>
+          <ButtonLink to={intakeOf(order.id)}>Settle it at Intake</ButtonLink>
         ) : undefined
       }
     >
