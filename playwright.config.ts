@@ -5,6 +5,8 @@ const PORT = Number(process.env['TEST_PORT'] ?? 3199)
 /** Whole journeys in the built product, in the system's Chromium. */
 export default defineConfig({
   testDir: 'tests/browser',
+  // The long run says at which width its journeys go, and walks these too.
+  testIgnore: process.env['JOURNEY_WIDTH'] === undefined ? ['**/*.long.spec.ts'] : [],
   outputDir: '.cache/test-results',
   fullyParallel: true,
   // Each waits now and then: three keep two cores busy. `npm test` asks for fewer, as other tests run beside them.

@@ -46,7 +46,7 @@ if (!ensureChromium()) {
   console.log(HOW_TO_GET_CHROMIUM)
   hasPassed.push(false)
 } else if (isAboutMoney) {
-  hasPassed.push(run(['playwright', 'test', 'order-journeys'], { JOURNEY_WIDTH: '360' }))
+  hasPassed.push(run(['playwright', 'test', 'order-journeys', 'desk-two-people'], { JOURNEY_WIDTH: '360' }))
 } else {
   hasPassed.push(run(['playwright', 'test'], { LOOKS: 'all', JOURNEY_WIDTH: '360' }))
   hasPassed.push(run(['playwright', 'test', 'order-journeys'], { JOURNEY_WIDTH: '1440' }))
