@@ -205,7 +205,7 @@ describe('a price that is told in the morning', () => {
     const outcome = await takeIn(server.deps, pickup, { first: BAG, second: BAG })
     if (!('order' in outcome)) throw new Error(outcome.refusal)
     expect(await bodies(customer, 'order%priced')).toEqual([
-      expect.stringContaining('your card $54.65. We charge when'),
+      expect.stringContaining('your card pays $54.65. We charge when'),
     ])
     await forwardOrder(server.deps, outcome.order.id)
     const [priced] = await bodies(customer, 'order%priced')

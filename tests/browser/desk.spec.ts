@@ -23,6 +23,8 @@ test('the owner’s link, a passkey, people with links of their own, and out aga
   expect(page.url()).not.toContain(desk.link.split('#')[1])
   await chargeByKeysAlone(page, `${desk.url}/today`)
   await openAnOrderByKeysAlone(page, `${desk.url}/orders`)
+  await answerATextByKeysAlone(page, desk.url, desk.product.url)
+  await findACustomerByKeysAlone(page, desk.url)
 
   const stranger = await browser.newPage()
   await withPasskeys(stranger)
@@ -163,6 +165,53 @@ async function openAnOrderByKeysAlone(page: Page, orders: string): Promise<void>
   expect((await page.goto(`${orders}/1041`))?.status()).toBe(200)
   await page.unroute('**/api/desk/orders/')
   await page.unroute('**/api/desk/orders/1041/')
+}
+
+/** A text that came in is read and answered without a mouse, and what leaves stands above the field. */
+async function answerATextByKeysAlone(page: Page, desk: string, site: string): Promise<void> {
+  const words = 'Do you clean sleeping bags?'
+  await fetch(`${site}/dev/text`, { method: 'POST', body: new URLSearchParams({ number: '6505550123', words }) })
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.goto(`${desk}/inbox`)
+  const one = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /650-555-0123/ })
+  await expect(one).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'the inbox', LOOKS)
+  await page.setViewportSize(size)
+  await one.press('Enter')
+  const talk = page.getByRole('region', { name: /^Conversation with 650-555-0123/ })
+  await expect(talk.getByText('This goes as a text to')).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'a conversation', LOOKS)
+  await expectNoSideScroll(page)
+  await page.setViewportSize(size)
+  await talk.getByRole('textbox').focus()
+  await page.keyboard.type('We do: $24.95 each.')
+  await page.keyboard.press('Control+Enter')
+  await expect(talk.getByText('We do: $24.95 each.')).toBeVisible()
+  await expect(page.getByText('Nobody waits for an answer.')).toBeVisible()
+}
+
+/** A caller is found by name and shown with everything of theirs, and a pickup is booked for them, without a mouse. */
+async function findACustomerByKeysAlone(page: Page, desk: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.goto(`${desk}/customers`)
+  await page.getByLabel('Name, phone, e-mail or order').focus()
+  await page.keyboard.type('Ada')
+  await expect(page.getByText('1 found')).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'customers', LOOKS)
+  await expectNoSideScroll(page)
+  await page.setViewportSize(size)
+  await page.getByLabel('Name, phone, e-mail or order').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
+  await expectNoBarrierInAnyLook(page, 'a customer', LOOKS)
+  await expectNoSideScroll(page)
+  await page.setViewportSize(size)
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog', { name: /^Book for/ })
+  await expect(dialog.getByRole('radio').first()).toBeAttached()
+  await expectNoBarrierInAnyLook(page, 'a pickup for a caller', looks([360, 1440]))
+  await page.setViewportSize(size)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 }
 
 /** At the smallest width and with letters twice as large the page itself does not move sideways; its tables do, in their own frames. */

@@ -286,8 +286,12 @@ for (const path of ['/services/leather-care', '/services/preservation']) {
       'color',
       'rgb(255, 255, 255)',
     )
+    // An outline in navy would not be seen on the picture.
+    const button = header.getByRole('link', { name: 'Request Pickup' })
+    await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await page.mouse.wheel(0, 60)
     await expect(header).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(link).toHaveCSS('color', 'rgb(0, 52, 89)')
+    await expect(button).toHaveCSS('color', 'rgb(0, 52, 89)')
   })
 }

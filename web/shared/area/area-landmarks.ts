@@ -21,7 +21,7 @@ export interface Landmark extends MapTown {
 
 /** Towns that a reader finds their way by. */
 const PLACED: readonly { name: string; label?: NamePlace }[] = [
-  { name: 'San Mateo', label: { x: 68, y: 113 } },
+  { name: 'San Mateo', label: { x: 58, y: 113 } },
   { name: 'Redwood City' },
   { name: 'Palo Alto', label: { x: 208, y: 200, anchor: 'end' } },
   { name: 'Mountain View', label: { x: 276, y: 249 } },

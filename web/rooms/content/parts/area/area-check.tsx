@@ -25,7 +25,7 @@ export function AreaCheck(props: AreaCheckProps): ReactNode {
 
 interface AreaCheckFormProps extends AreaCheckProps {
   check: AreaCheckState
-  /** Stands under the field until there is an answer. */
+  /** Stands under the field and its street until there is an answer. */
   children?: ReactNode
 }
 
@@ -79,13 +79,13 @@ export function AreaCheckForm({
           )}
           {!served && !error && <p className={styles.hint}>Your zip code is all we need for now.</p>}
         </div>
-        {!served && children}
         <details className={`${folded.fold} ${styles.street}`}>
           <FoldLine className={styles.more}>Add your street (optional)</FoldLine>
           <div className={styles.address}>
             <StreetField form={form} />
           </div>
         </details>
+        {!served && children}
       </div>
       <noscript>
         This check needs JavaScript. Or ask us: <a href={`mailto:${brand.infoEmail}`}>{brand.infoEmail}</a>.
