@@ -33,7 +33,7 @@ const KEYS: readonly { where: string; keys: readonly (readonly [string, string])
       ['L', 'labels'],
       ['R', 'refund'],
       ['N', 'note'],
-      ['T', 'write'],
+      ['T', 'the customer’s page'],
     ],
   },
 ]

@@ -85,8 +85,10 @@ export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
           </Button>
         ))}
         <ButtonLink to={customerLink(customer.id)} variant="secondary">
-          <Icon name="text" />
-          <span className={styles.act}>Write to {customer.firstName || 'the customer'}</span>
+          <Icon name="person" />
+          <span className={styles.act}>
+            Open {customer.firstName ? `${customer.firstName}’s page` : 'the customer’s page'}
+          </span>
           <Kbd>T</Kbd>
         </ButtonLink>
         {why.length > 0 && <p className="small">{why.join(' ')}</p>}
