@@ -18,7 +18,6 @@ const OUR_OWN = new RegExp(
 /** Files that may name one of them, and why. */
 const MAY_NAME: Readonly<Record<string, { what: string; why: string }>> = {
   'server/db/lock.mjs': { what: brand.name, why: 'is asked before anything is built, and cannot read the brand' },
-  'web/public/favicon.svg': { what: brand.name, why: 'is served as it stands' },
   'web/public/site.webmanifest': { what: brand.name, why: 'is served as it stands' },
   'web/shared/area/area-landmarks.ts': {
     what: brand.office.city,
