@@ -8,7 +8,7 @@ import { itemsTakenIn, type NamedThing, type PriceRow, WASH_AND_FOLD } from '../
 import { priceOrder } from '../prices/order-prices.ts'
 import { priceList } from '../prices/price-list.ts'
 import { discountKindOf, priceTitle } from '../prices/prices.ts'
-import { agreesWith, missingLines, type NamedPieces, type PieceLine, piecesOf } from './pieces.ts'
+import { agreesWith, isToBeCountedOut, missingLines, type NamedPieces, type PieceLine, piecesOf } from './pieces.ts'
 
 const ROWS = priceList.map((item) => ({
   ...item,
@@ -44,6 +44,18 @@ const refusals = (lines: PieceLine[], ...named: NamedPieces[]) => {
 }
 
 const HEM = { key: 'hem-pants', count: 1 }
+
+describe('the count before it leaves', () => {
+  it.each([
+    ['nobody has made it yet', 'priced', null, 8, true],
+    ['it was right, or what is missing was taken off', 'priced', 7, 7, false],
+    ['it was another number, and somebody has said why', 'priced', 7, 8, true],
+    ['there is nothing to count', 'priced', null, 0, false],
+    ['it is packed', 'ready_unpaid', 7, 8, false],
+  ] as const)('where %s', (_, state, packedPieces, most, isWanted) => {
+    expect(isToBeCountedOut({ state, packedPieces }, { least: most, most })).toBe(isWanted)
+  })
+})
 
 describe('the pieces of an order', () => {
   it.each<[string, NamedThing[], number, number]>([

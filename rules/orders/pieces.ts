@@ -2,6 +2,7 @@ import { exactPart } from '../money.ts'
 import { WASH_AND_FOLD } from '../prices/intake-items.ts'
 import type { Unit } from '../prices/price-list.ts'
 import { isRepair } from './care.ts'
+import type { OrderState } from './order-life.ts'
 
 /** The pieces of an order, which are counted once more before it leaves, and what is taken off for those that are missing then. */
 
@@ -86,9 +87,19 @@ function piecesOfTheirOwn(lines: readonly PieceLine[]): number {
   return Math.max(sure, own.get(undefined) ?? 0)
 }
 
-export const hasPieces = ({ most }: Pieces): boolean => most > 0
+const hasPieces = ({ most }: Pieces): boolean => most > 0
 
 export const agreesWith = (counted: number, { least, most }: Pieces): boolean => counted >= least && counted <= most
+
+/**
+ * Its pieces are counted before it leaves: nobody has done it yet, or the number was not what came in, and somebody has said since why it is
+ * right all the same. What is not there any more and was taken off leaves the number right.
+ */
+export const isToBeCountedOut = (
+  { state, packedPieces }: { state: OrderState; packedPieces: number | null },
+  expected: Pieces,
+): boolean =>
+  state === 'priced' && hasPieces(expected) && (packedPieces === null || !agreesWith(packedPieces, expected))
 
 /** A thing that is measured is one, however large it is: a rug, a pound of towels and the rest of them, a pleated skirt. */
 const MEASURES: readonly (Unit | null)[] = ['lbs', 'sq_ft', 'pleat']

@@ -172,11 +172,11 @@ async function proposeLeaving(
 }
 
 /** Whoever counts must not know what there should be: nothing of it is said before. Once it was counted and packed it is not counted again. */
-async function isToBeCounted({ database }: Deps, { id, packedPieces, state }: StaffOrder['row']): Promise<boolean> {
-  if (packedPieces !== null || state !== 'priced') return false
-  const { hasPieces } = await import('#rules/orders/pieces')
+async function isToBeCounted({ database }: Deps, row: StaffOrder['row']): Promise<boolean> {
+  if (row.state !== 'priced') return false
+  const { isToBeCountedOut } = await import('#rules/orders/pieces')
   const { expectedPieces } = await import('../orders/pieces.ts')
-  return hasPieces(await expectedPieces(database.db, id))
+  return isToBeCountedOut(row, await expectedPieces(database.db, row.id))
 }
 
 const NOT_COUNTED_AGAIN = (id: number) =>

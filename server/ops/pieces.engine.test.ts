@@ -122,15 +122,28 @@ describe('the count before an order leaves', () => {
     expect((await release(order, '--item', 'Shirt [Laundry]=3'))[1]).toContain('has its price, which stays')
   })
 
-  it('is right after all with a reason, and then nobody counts again', async () => {
+  it('that was wrong is made again once it is released with a reason, and the right number is the one that is kept', async () => {
     const order = await flagged(await customerWith('payc'))
     expect((await release(order, '--reason', '4242 4242 4242 4242'))[0]).toBe(1)
-    expect((await release(order, '--reason', 'It hung on the next rail'))[0]).toBe(0)
+    expect(await release(order, '--reason', 'It hung on the next rail')).toEqual([
+      0,
+      expect.stringContaining(`Order ${order} is released, and its pieces are counted again before it leaves.`),
+    ])
     const { rows } = await server.database.query('select typed from staff_actions order by id desc limit 1')
     expect(rows).toEqual([{ typed: `order release ${order} --reason "It hung on the next rail" --yes` }])
-    expect((await pipe('order', 'forward', order, '--yes'))[0]).toBe(0)
-    expect(await rowOf(order)).toMatchObject({ state: 'on_its_way', amountCents: expect.any(Number) })
+    expect((await pipe('order', 'forward', order, '--yes'))[1]).toContain('are counted once more before it leaves')
+    expect((await pipe('order', 'forward', order, '--pieces', '4', '--yes'))[1]).toMatch(/^RED FLAG/)
+    expect((await release(order, '--reason', 'Counted wrong'))[0]).toBe(0)
+    expect((await pipe('order', 'forward', order, '--pieces', '6', '--yes'))[0]).toBe(0)
+    expect(await rowOf(order)).toMatchObject({ state: 'on_its_way', packedPieces: 6, amountCents: expect.any(Number) })
     await linesAddUp(order)
+  })
+
+  it('that stands by its reason, by the same number again, is no second flag', async () => {
+    const order = await flagged(await customerWith('payc'))
+    expect((await release(order, '--reason', 'Two of them hang on one hanger'))[0]).toBe(0)
+    expect((await pipe('order', 'forward', order, '--pieces', '5', '--yes'))[0]).toBe(0)
+    expect(await rowOf(order)).toMatchObject({ state: 'on_its_way', packedPieces: 5 })
   })
 
   it('may also come once it is paid and still here; then nothing is taken off, and a refund gives it back', async () => {
@@ -141,7 +154,9 @@ describe('the count before an order leaves', () => {
     expect((await run('order', 'forward', order, '--pieces', '5'))[1]).toMatch(/^RED FLAG/)
     expect((await release(order, '--missing', 'Shirt [Laundry]=1'))[1]).toContain('was asked for already')
     expect((await release(order, '--reason', 'Refunded'))[0]).toBe(0)
-    expect((await run('order', 'forward', order))[0]).toBe(0)
+    expect(await rowOf(order)).toMatchObject({ state: 'ready', packedPieces: null })
+    expect((await run('order', 'forward', order, '--pieces', '6'))[0]).toBe(0)
+    expect(await rowOf(order)).toMatchObject({ state: 'on_its_way', packedPieces: 6 })
   })
 })
 

@@ -97,7 +97,12 @@ async function proposeRelease(
   const totalCents = totalCentsOf(row)
   const step = orderStep(row, 'release')
   const isAsked = isOwed(row) && 'state' in step && step.hold === null
-  const then = isAsked ? `, and the card will be charged $${dollars(totalCents)} again within a minute` : ''
+  const isCountedAgain = row.hold === 'red_flag' && row.state === 'priced'
+  const then = isCountedAgain
+    ? ', and its pieces are counted again before it leaves'
+    : isAsked
+      ? `, and the card will be charged $${dollars(totalCents)} again within a minute`
+      : ''
   return {
     text: `Order ${id} is released${final === null ? '' : ` with ${countWords(final)}`}${then}.`,
     thing: order,

@@ -36,8 +36,9 @@ export async function forwardOrder(deps: Deps, id: number, pieces?: number, parc
       await deps.reach('order before miscounted')
       return miscounted
     }
+    const counted = pieces !== undefined && { packedPieces: pieces }
     if (order.state === 'ready') {
-      const step = await advance(db, order, 'leave', { leftAt: now }, now)
+      const step = await advance(db, order, 'leave', { leftAt: now, ...counted }, now)
       if ('refusal' in step) return step
       await tellOnItsWay(deps, db, customer, step.order, now)
       return { status: 'left', order: step.order }
@@ -49,7 +50,7 @@ export async function forwardOrder(deps: Deps, id: number, pieces?: number, parc
       'pack',
       {
         readyAt: now,
-        ...(pieces !== undefined && { packedPieces: pieces }),
+        ...counted,
         ...(parcels !== undefined && { packedParcels: parcels }),
       },
       now,

@@ -80,7 +80,7 @@ export async function releaseOrder(
     const isResearched = final !== null && (order.hold === 'red_flag' || order.hold === 'staff')
     if (isResearched) return priceFinally(deps, db, locked, final)
     // An order that waited for its payment is asked for anew, and its tries are counted from then.
-    const step = await advance(db, order, 'release', {}, now)
+    const step = await advance(db, order, 'release', countDropped(order), now)
     return 'refusal' in step ? step : { status: 'released', order: step.order }
   })
   if ('status' in outcome && recount.missing !== undefined) await deps.reach('order written off')
@@ -91,6 +91,13 @@ export async function releaseOrder(
 /** It was counted once more, and other pieces were there. */
 export const isMiscounted = ({ state, hold }: Pick<OrderRow, 'state' | 'hold'>): boolean =>
   hold === 'red_flag' && state !== 'counted'
+
+/**
+ * The number that raised the flag is not what is there, or somebody has said why it is. Before its payment it is counted again, where the
+ * same number is no second flag; after that nobody has to, and it is nowhere told as counted.
+ */
+const countDropped = (order: OrderRow): Partial<Pick<OrderRow, 'packedPieces'>> =>
+  isMiscounted(order) && order.state !== 'priced' ? { packedPieces: null } : {}
 
 function recountFault(order: OrderRow, { missing, reason }: Recount): ReleaseOutcome | undefined {
   if (!isMiscounted(order)) return missing === undefined ? undefined : { refusal: 'nothing_recounted' }

@@ -128,11 +128,11 @@ interface Facts {
   pay: Pick<OrderRow, 'paidAt' | 'balanceBeforeCents' | 'balanceAfterCents'>
   decline: LastTry
   let_go: Pick<OrderRow, 'leftAt' | 'unpaidReason'>
-  leave: Pick<OrderRow, 'leftAt'>
+  leave: Pick<OrderRow, 'leftAt'> & Partial<Pick<OrderRow, 'packedPieces'>>
   deliver: Pick<OrderRow, 'deliveredAt' | 'deliveryRecordedAt'>
   return: Pick<OrderRow, 'returnReason'>
   hold: Pick<OrderRow, 'holdReason'> & Partial<Pick<OrderRow, 'toldCents'>>
-  release: Record<never, never>
+  release: Partial<Pick<OrderRow, 'packedPieces'>>
 }
 
 export type Refused = { refusal: OrderRefusal; order: OrderRow }

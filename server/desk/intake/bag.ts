@@ -4,7 +4,7 @@ import { displayDay, laDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
 import { careFor, careWishes } from '#rules/orders/care'
 import { hasEnded, hasLeft } from '#rules/orders/order-life'
-import { hasPieces } from '#rules/orders/pieces'
+import { isToBeCountedOut } from '#rules/orders/pieces'
 import { isSamePerson } from '#rules/orders/two-counts'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { totalCentsOf } from '#rules/prices/order-prices'
@@ -299,7 +299,7 @@ async function packOf(db: Db, bag: Head, order: Order, { route }: Stop): Promise
     ...bag,
     remarks: lines.flatMap(({ title, instructions }) => (instructions === '' ? [] : { title, words: instructions })),
     driver: driver?.name ?? null,
-    hasPieces: order.packedPieces === null && hasPieces(await expectedPieces(db, order.id)),
+    hasPieces: isToBeCountedOut(order, await expectedPieces(db, order.id)),
   }
 }
 

@@ -546,6 +546,25 @@ describe('counting out', () => {
     expect(await pack(lien, order, 7)).toMatchObject({ status: 'done', bag: { title: 'On its way' } })
   })
 
+  it('that was wrong is made anew: label and history say the right number, and no card is asked by the wrong one', async () => {
+    const { customer, order } = await priced()
+    const ana = await comeIn(server, 'desk', named('Ana'))
+    await pack(tomas, order, 7)
+    const because = 'Counted wrong: all is there'
+    const ended = await lien.call(`POST /desk/orders/${order}/recount/`, { missing: [], because })
+    expect(ended.body).toMatchObject({ status: 'done' })
+    expect(await bagOf(lien, order, 'order')).toMatchObject({ step: 'pack', hasPieces: true })
+    expect((await ana.call(`GET /desk/orders/${order}/`)).body).toMatchObject({ isToBeCounted: true })
+    expect(await pack(lien, order)).toMatchObject({ status: 'refused', refusal: 'pieces_needed' })
+    expect(await chargesOf(customer)).toBe(0)
+    expect(await pack(lien, order, 8)).toMatchObject({ status: 'done', bag: { title: 'On its way' } })
+    expect((await rowOf(order)).packedPieces).toBe(8)
+    const { history } = (await ana.call(`GET /desk/orders/${order}/`)).body as { history: { title: string }[] }
+    expect(history.map(({ title }) => title)).toContain('Counted out: 8')
+    const label = await lien.call(`GET /desk/orders/${order}/labels/?of=parcel`)
+    expect(readPdf(Buffer.from(label.body, 'latin1')).pages.flat().join('\n')).toContain('8 things in the order')
+  })
+
   it('cannot be left out, and never delivers', async () => {
     const { order } = await priced()
     expect(await pack(tomas, order)).toMatchObject({ status: 'refused', refusal: 'pieces_needed' })

@@ -1,4 +1,4 @@
-import { hasPieces } from '#rules/orders/pieces'
+import { isToBeCountedOut } from '#rules/orders/pieces'
 import { isStorageAlone } from '#rules/orders/stored-alone'
 import { type ActDeed, done, type Printed, refused } from '../../ops/command.ts'
 import { deliverOrder } from '../../orders/deliver.ts'
@@ -17,9 +17,7 @@ export const packDeed = (id: number, pieces: number | undefined, parcels: number
     const order = await readOrderAtHand(db, id)
     if (order === undefined) return { ...refused(`There is no order ${id} to pack.`), refusal: 'no_such_order' }
     const { customerId } = order
-    const isToBeCounted =
-      order.state === 'priced' && order.packedPieces === null && hasPieces(await expectedPieces(db, id))
-    if (isToBeCounted && pieces === undefined) {
+    if (pieces === undefined && isToBeCountedOut(order, await expectedPieces(db, id))) {
       const sentence = `Nothing was done: the pieces of order ${id} are counted once more before it leaves.`
       return { ...refused(sentence, customerId), refusal: 'pieces_needed' }
     }

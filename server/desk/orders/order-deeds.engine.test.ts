@@ -81,11 +81,11 @@ async function priced(customer?: TestCustomer): Promise<number> {
   const { rows } = await server.database.query<{ id: number }>('select id from orders where pickup_id = $1', [pickup])
   return rows[0]?.id ?? 0
 }
-/** Counted out with a piece too few, found again and released: from here on it is asked for on its own page, and counted no more. */
+/** Counted out with a piece too few, which was taken off: from here on it is asked for on its own page, and counted no more. */
 async function recounted(customer?: TestCustomer): Promise<number> {
   const id = await priced(customer)
   await countOut(id, 5)
-  await send(ana, id, 'release', { version: (await look(id)).version, reason: 'It was in the next bag' })
+  await confirm(ana, id, 'recount', { missing: [{ name: 'Pants', count: 1 }] })
   return id
 }
 let tap = 0
@@ -224,6 +224,9 @@ describe('an order', () => {
       reason: 'It was in the next bag',
     })
     expect(back).toMatchObject({ status: 'done' })
+    // Nobody knows by then what is in the bag: it is counted again, and not paid for from here.
+    const step = (await look(other)).steps.find((each) => each.step === 'forward')
+    expect(step).toMatchObject({ isOpen: false, why: 'The next step is counting it out, at Intake.' })
   })
 })
 

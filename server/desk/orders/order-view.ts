@@ -3,7 +3,7 @@ import { addDays, laDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
 import { careFor, careWishes, keptCare } from '#rules/orders/care'
 import { hasEnded, isPaid } from '#rules/orders/order-life'
-import { hasPieces } from '#rules/orders/pieces'
+import { isToBeCountedOut } from '#rules/orders/pieces'
 import { isStoredAlone } from '#rules/orders/stored-alone'
 import { nextDays, stationOf } from '#rules/orders/waiting'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
@@ -43,7 +43,7 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
     row.hold === 'staff'
       ? deeds.findLast((deed) => deed.command === 'order hold' && deed.outcome === 'done')
       : undefined
-  const isToBeCounted = row.state === 'priced' && row.packedPieces === null && hasPieces(await expectedPieces(db, id))
+  const isToBeCounted = row.state === 'priced' && isToBeCountedOut(row, await expectedPieces(db, id))
   return {
     now: now.toISOString(),
     today: laDay(now),
