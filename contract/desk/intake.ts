@@ -116,10 +116,24 @@ export const bagAnswer = z
       step: z.literal('priced'),
       ...bag,
       first: person,
-      second: person,
+      /** Nobody where there is nothing to count a second time. */
+      second: person.nullable(),
+      /** Who said what is in the bag, where the counts differed. */
+      settled: person.nullable(),
+      /** Of the whole bag. */
       things: z.int(),
-      lines: z.array(priceLine),
-      sum: priceLine,
+      /** What came out of it, the first one first: what takes longer is an order of its own, with a label, a price and a day of its own. */
+      orders: z
+        .array(
+          z.object({
+            order: id,
+            dueDay: day.nullable(),
+            things: z.int(),
+            lines: z.array(priceLine),
+            sum: priceLine,
+          }),
+        )
+        .min(1),
       /** So many more wait. */
       waiting: z.object({ first: z.int(), second: z.int() }),
     }),

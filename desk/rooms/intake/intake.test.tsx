@@ -319,6 +319,46 @@ it('a red flag is said at once, asks about the row that differs alone, and is re
   ])
 })
 
+it('a bag that became two orders shows each with its number, things, day, price and label, and who settled it', async () => {
+  const amounts = (dollars: string) => ({ dollarAmount: dollars, dollarDiscount: '0.00', dollarTotal: dollars })
+  const order = (number: number, dueDay: string, things: number, title: string, dollars: string) => ({
+    order: number,
+    dueDay,
+    things,
+    lines: [{ title, count: things, dollarUnit: '6.95', ...amounts(dollars) }],
+    sum: { title: 'Total', count: null, dollarUnit: null, ...amounts(dollars) },
+  })
+  const priced = {
+    step: 'priced',
+    ...bag,
+    first: { name: 'Tomas Berg', at: at('11:31') },
+    second: { name: 'Lien Tran', at: at('11:42') },
+    settled: { name: 'Ana Ruiz', at: at('11:50') },
+    things: 6,
+    orders: [
+      order(1063, '2026-11-18', 4, 'Shirt [Laundry]', '27.80'),
+      order(1070, '2026-12-02', 2, 'Wedding Gown [Clean and Preserve]', '249.00'),
+    ],
+    waiting: { first: 1, second: 0 },
+  }
+  await open(second, { [SECOND]: outcome(priced) })
+  await screen.findByRole('group', { name: 'Pants' })
+  await tap('Pants', 2)
+  await press('Done: 2 things')
+  expect((await screen.findByText(/after a red flag/)).parentElement?.textContent).toContain('Settled by Ana Ruiz')
+  expect(screen.getByText('Pickup 214, orders 1063 and 1070')).toBeTruthy()
+  for (const [title, things, day, dollars, number] of [
+    ['Order 1063, 1 of 2, priced for Gold', '4 things', 'November 18th', '$27.80', 1063],
+    ['Order 1070, 2 of 2, priced for Gold', '2 things', 'December 2nd', '$249.00', 1070],
+  ] as const) {
+    const panel = screen.getByRole('region', { name: title })
+    expect(panel.textContent?.replaceAll('\u00a0', ' ')).toMatch(new RegExp(`${things}.*${day}`))
+    expect(within(panel).getByRole('row', { name: /^Total/ }).textContent).toContain(dollars)
+    const label = within(panel).getByRole('link', { name: /^Print/ })
+    expect(label.getAttribute('href')).toContain(`/orders/${number}/labels/`)
+  }
+})
+
 it('counting out knows no number; a press that met no answer is pressed again under its key', async () => {
   const pack = {
     step: 'pack',

@@ -12,6 +12,7 @@ import type { Me } from '../../core/who.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { say } from '../../parts/spoken.tsx'
 import { Note } from '../../parts/tag.tsx'
+import { listed } from '../../parts/words.ts'
 import { Count } from './count.tsx'
 import { Flag } from './flag.tsx'
 import { Head } from './head.tsx'
@@ -182,13 +183,17 @@ function Choose({ choices, number, onOpen }: ChooseProps): ReactNode {
 function titlesOf(bag: BagInHand): [string, string] {
   if (bag.step === 'choose') return ['Two bags match', 'Choose one']
   const { pickup, order, step } = bag
-  const what = order === null ? `Pickup ${pickup}` : `Pickup ${pickup}, order ${order}`
+  const orders = bag.step === 'priced' ? bag.orders.map((each) => each.order) : order === null ? [] : [order]
+  const what =
+    orders.length === 0
+      ? `Pickup ${pickup}`
+      : `Pickup ${pickup}, order${orders.length > 1 ? 's' : ''} ${listed(orders.map(String))}`
   const titles = {
     first: 'First count',
     saved: 'Counted once',
     second: 'Second count',
     flag: 'Red flag',
-    priced: 'Counts agree',
+    priced: bag.step !== 'priced' || bag.second === null ? 'Priced' : bag.settled === null ? 'Counts agree' : 'Settled',
     pack: 'Counting out',
     recount: 'Red flag',
   }

@@ -253,36 +253,63 @@ async function countersOf(deps: Deps, order: Order) {
   }
 }
 
-/** What an order costs, for whoever has just counted it: it is not asked for like this again. */
+/** What a bag costs, order by order, for whoever has just counted it: it is not asked for like this again. */
 export async function presentPriced(deps: Deps, id: number): Promise<Step<'priced'> | undefined> {
   const { db } = deps.database
   const [found] = await foundByOrder(db, id)
   if (found?.order === undefined || found.order.pricedAt === null) return undefined
-  const { order } = found
-  const lines = await readLinesOf(db, id)
-  const isFree = order.deliveryBand !== null && !lines.some(({ kind }) => kind === 'delivery')
+  const { order, stop } = found
+  const { first, second } = await countersOf(deps, order)
+  const isSecondWanted = (order.firstCount?.things ?? []).length > 0
+  const isSettled = (await compareCounts(db, order)).some(({ isAgreed }) => !isAgreed)
+  const orders: Step<'priced'>['orders'] = []
+  for (const each of await readOrdersOfPickup(db, order.customerId, stop.pickup.id)) {
+    if (each.pricedAt !== null) orders.push(await presentPrice(db, each))
+  }
   const open = await readDropoffs(db)
   const waits = (state: string) => open.filter((each) => each.state === state && each.hold === null).length
   return {
     step: 'priced',
     ...(await presentHead(db, found)),
-    ...(await countersOf(deps, order)),
-    things: namedCounts(order.firstCount?.things ?? []).reduce((sum, { count }) => sum + Math.ceil(count), 0),
+    first,
+    second: isSecondWanted ? second : null,
+    settled: isSettled ? await settlerOf(deps, order) : null,
+    things: orders.reduce((sum, { things }) => sum + things, 0),
+    orders,
+    waiting: { first: waits('collected'), second: waits('counted') },
+  }
+}
+
+/** By its lines: what both counts say is not what came out, where they differed. */
+async function presentPrice(
+  db: Db,
+  { id, dueDay, deliveryBand, amountCents, discountCents }: Omit<Order, 'pickupId'>,
+): Promise<Step<'priced'>['orders'][number]> {
+  const lines = await readLinesOf(db, id)
+  const isFree = deliveryBand !== null && !lines.some(({ kind }) => kind === 'delivery')
+  return {
+    order: id,
+    dueDay,
+    things: (await expectedPieces(db, id)).most,
     lines: [
-      ...lines.map(({ kind, title, count, unitCents, amountCents, discountCents }) => {
+      ...lines.map(({ kind, title, count, unitCents, ...amounts }) => {
         const isCounted = kind === 'item' || kind === 'up_charge'
         return {
           title: kind === 'up_charge' ? `${title}, up-charge` : title,
           count: isCounted ? count : null,
           dollarUnit: isCounted ? dollars(unitCents) : null,
-          ...amountsOf(amountCents, discountCents),
+          ...amountsOf(amounts.amountCents, amounts.discountCents),
         }
       }),
       ...(isFree ? [{ title: 'Delivery, free', count: null, dollarUnit: null, ...amountsOf(0, 0) }] : []),
     ],
-    sum: { title: 'Total', count: null, dollarUnit: null, ...amountsOf(order.amountCents, order.discountCents) },
-    waiting: { first: waits('collected'), second: waits('counted') },
+    sum: { title: 'Total', count: null, dollarUnit: null, ...amountsOf(amountCents, discountCents) },
   }
+}
+
+async function settlerOf(deps: Deps, order: Order) {
+  const deed = await deedOn(deps, order.customerId, { command: 'order release', about: order.id })
+  return { name: deed?.who ?? 'Someone', at: isoOf(deed?.at ?? order.pricedAt) }
 }
 
 const amountsOf = (amountCents: number, discountCents: number) => ({

@@ -169,7 +169,8 @@ describe('the first count', () => {
     })
     expect(await first(tomas, pickup, [...shirts, gown])).toMatchObject({ status: 'done' })
     expect((await rowsOf(tomas)).at(-1)?.typed).toContain('--later "Shirt [Laundry]=1"')
-    expect(await second(lien, pickup, [SHIRTS, gown])).toMatchObject({ status: 'done', bag: { step: 'priced' } })
+    const priced = await second(lien, pickup, [SHIRTS, gown])
+    expect(priced).toMatchObject({ status: 'done', bag: { step: 'priced', things: 6 } })
     const parts = await server.database.db.selectFrom('orders').select('id').where('pickupId', '=', pickup).execute()
     const lines = await server.database.db
       .selectFrom('orderLines')
@@ -179,6 +180,20 @@ describe('the first count', () => {
     const [other] = parts.filter(({ id }) => id !== order)
     const of = (id: number | undefined) => lines.filter(({ orderId }) => orderId === id).map((each) => each.count)
     expect([parts.length, of(order).sort(), of(other?.id).sort()]).toEqual([2, [4], [1, 1]])
+    // Whoever counted it last hears of both, with a day, a price and a label each.
+    const told = priced.bag['orders'] as {
+      order: number
+      things: number
+      dueDay: string
+      sum: { dollarTotal: string }
+    }[]
+    expect(told.map((each) => [each.order, each.things])).toEqual([
+      [order, 4],
+      [other?.id, 2],
+    ])
+    expect(told[0]?.sum.dollarTotal).not.toBe(told[1]?.sum.dollarTotal)
+    expect((told[1]?.dueDay ?? '') > (told[0]?.dueDay ?? '')).toBe(true)
+    expect((await tomas.call(`GET /desk/orders/${other?.id}/labels/`)).status).toBe(200)
   })
 
   it('is kept with up-charge, price and remark, once under its key, in the person’s name; only then the list is seen', async () => {
@@ -277,7 +292,7 @@ describe('the first count', () => {
     const { pickup } = await bag()
     expect(await first(tomas, pickup, [], { storage: { garments: 8, seasons: 1 } })).toMatchObject({
       status: 'done',
-      bag: { step: 'priced' },
+      bag: { step: 'priced', things: 0, second: null },
     })
   })
 
@@ -357,11 +372,18 @@ describe('the second count', () => {
         things: 8,
         first: { name: tomas.name, at: '2026-11-19T19:00:00.000Z' },
         second: { name: lien.name, at: '2026-11-19T19:11:00.000Z' },
-        lines: [
-          { title: 'Shirt [Laundry]', count: 5, dollarUnit: '6.95', dollarAmount: '34.75' },
-          { title: 'Pants', count: 2 },
-          { title: 'Dress [Silk]', count: 1 },
-          { title: 'Delivery, free', count: null, dollarTotal: '0.00' },
+        settled: null,
+        orders: [
+          {
+            order,
+            things: 8,
+            lines: [
+              { title: 'Shirt [Laundry]', count: 5, dollarUnit: '6.95', dollarAmount: '34.75' },
+              { title: 'Pants', count: 2 },
+              { title: 'Dress [Silk]', count: 1 },
+              { title: 'Delivery, free', count: null, dollarTotal: '0.00' },
+            ],
+          },
         ],
       },
     })
@@ -468,7 +490,9 @@ describe('the second count', () => {
     expect(await rowOf(order)).toMatchObject({ state: 'counted', hold: 'red_flag', pricedAt: null })
     const { status, bag: settled } = await settle(tomas, order, [pants, dress])
     expect([status, settled.step]).toEqual(['done', 'priced'])
-    const lines = settled['lines'] as { title: string; count: number | null }[]
+    const [{ lines } = { lines: [] }] = settled['orders'] as { lines: { title: string; count: number | null }[] }[]
+    // By what came out, which is the second count for the pants and the first for the dress.
+    expect(settled['things']).toBe(9)
     expect(lines.flatMap(({ title, count }) => (count === null ? [] : `${count} ${title}`)).sort()).toEqual([
       '1 Dress [Silk]',
       '3 Pants',
