@@ -196,6 +196,28 @@ describe('the first count', () => {
     expect((await tomas.call(`GET /desk/orders/${other?.id}/labels/`)).status).toBe(200)
   })
 
+  it('that waits for the gown still does after a red flag, unless there is no gown', async () => {
+    const gown = { name: 'Wedding Gown [Clean and Preserve]', count: 1 }
+    const counted = [{ ...SHIRTS, count: 4 }, { ...SHIRTS, count: 1, is_later: true }, gown]
+    const [one, none] = [await bag(), await bag()]
+    for (const { pickup } of [one, none]) await first(tomas, pickup, counted)
+    await second(lien, one.pickup, [{ ...SHIRTS, count: 6 }, gown])
+    await second(lien, none.pickup, [SHIRTS])
+    server.setNow('2026-11-19T19:11:00Z')
+    const settled = await settle(lien, one.order, [{ name: SHIRTS.name, of: 'second' }])
+    expect(settled).toMatchObject({
+      status: 'done',
+      bag: {
+        things: 7,
+        settled: { name: lien.name, at: '2026-11-19T19:11:00.000Z' },
+        orders: [{ things: 5, lines: [{ title: SHIRTS.name, count: 5 }, {}] }, { things: 2 }],
+      },
+    })
+    const alone = await settle(lien, none.order, [{ name: gown.name, count: 0 }])
+    expect(alone).toMatchObject({ status: 'done', bag: { things: 5, orders: [{ order: none.order, things: 5 }] } })
+    expect(alone.sentence).toContain('Nothing comes later')
+  })
+
   it('is kept with up-charge, price and remark, once under its key, in the person’s name; only then the list is seen', async () => {
     const { pickup, order, customer } = await bag()
     const things = [

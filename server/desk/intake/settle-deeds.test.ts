@@ -26,6 +26,28 @@ describe('counts that were settled', () => {
     expect(things.at(-1)).toEqual({ name: 'Tie', count: 1 })
   })
 
+  it('leave what comes later to come later, as far as it is there', () => {
+    const waiting = {
+      ...first,
+      later: [
+        { name: 'Dress [Silk]', count: 2 },
+        { name: 'Pants', count: 2 },
+        { name: 'Bow', count: 1 },
+      ],
+    }
+    const laterOf = (...rows: { name: string; count: number }[]) => settledCount(waiting, { things: [] }, rows).later
+    expect(laterOf()).toEqual(waiting.later)
+    // Two of three dresses waited, and one is there; all the pants did, and there is one more.
+    expect(laterOf({ name: 'Dress [Silk]', count: 1 }, { name: 'Pants', count: 3 })).toEqual([
+      { name: 'Dress [Silk]', count: 1 },
+      { name: 'Pants', count: 3 },
+      { name: 'Bow', count: 1 },
+    ])
+    expect(laterOf({ name: 'Dress [Silk]', count: 0 }, { name: 'Pants', count: 0 })).toEqual([
+      { name: 'Bow', count: 1 },
+    ])
+  })
+
   it('are one of the two where things are measured, and leave everything else as it was', () => {
     const rugs = { ...first, things: [{ name: 'Rug', count: 10 }] }
     const measured = { things: [{ name: 'Rug', count: 12 }] }

@@ -32,24 +32,50 @@ export const settleDeed = (id: number, rows: readonly SettledRow[]): ActDeed => 
       const sentence = `Nothing was done: say how many are in the bag of each thing that differs. Still open: ${open.join(', ')}.`
       return { ...refused(sentence, customerId), refusal: 'not_decided' }
     }
-    const outcome = await releaseOrder(deps, id, settledCount(firstCount, secondCount, rows))
-    if ('status' in outcome) return done(`Order ${id} is released and priced.`, { order: id }, customerId)
+    const { later, ...settled } = settledCount(firstCount, secondCount, rows)
+    let outcome = await releaseOrder(deps, id, { ...settled, ...(later && { later }) })
+    // What takes longer may not be there after all, and then nothing waits for it.
+    const isLaterFault = 'problems' in outcome && outcome.problems.every(({ code }) => LATER_FAULTS.includes(code))
+    if (isLaterFault) outcome = await releaseOrder(deps, id, settled)
+    if ('status' in outcome) {
+      const together = isLaterFault ? ' Nothing comes later: nothing in it takes longer any more.' : ''
+      return done(`Order ${id} is released and priced.${together}`, { order: id }, customerId)
+    }
     if ('order' in outcome) return settledBefore(deps, id, customerId, by)
     return { ...refused(sentenceOf(outcome), customerId), refusal: outcome.refusal }
   },
 })
 
-/** The first count with the numbers that were settled: up-charges, prices and remarks stand with it. */
+/** The first count with the numbers that were settled: up-charges, prices, remarks and what comes later stand with it. */
 export function settledCount(
   first: IntakeCount,
   second: Pick<IntakeCount, 'things'>,
   rows: readonly SettledRow[],
 ): IntakeCount {
   const { later: _, ...rest } = first
-  return { ...rest, things: rows.reduce((things, row) => settled(things, second.things, row), first.things) }
+  const things = rows.reduce((all, row) => settled(all, second.things, row), first.things)
+  const later = laterOf(first, things)
+  return { ...rest, things, ...(later.length > 0 && { later }) }
 }
 
 type Things = IntakeCount['things']
+
+/** What was to wait for a later delivery still is, as far as it is there: all of a thing where all of it was. */
+function laterOf(
+  { things: before, extras, later = [] }: IntakeCount,
+  things: Things,
+): NonNullable<IntakeCount['later']> {
+  const totalIn = (all: Things, name: string) =>
+    all.filter((each) => each.name === name).reduce((sum, { count }) => sum + count, 0)
+  return later.flatMap(({ name, count }) => {
+    if (extras.some(({ title }) => title === name)) return { name, count }
+    const [was, is] = [totalIn(before, name), totalIn(things, name)]
+    const left = count === was ? is : Math.min(count, is)
+    return left > 0 ? { name, count: left } : []
+  })
+}
+
+const LATER_FAULTS: readonly string[] = ['nothing_comes_later', 'later_not_counted']
 
 function settled(things: Things, second: Things, { name, count, of }: SettledRow): Things {
   const [own, others] = [things.filter((each) => each.name === name), things.filter((each) => each.name !== name)]
