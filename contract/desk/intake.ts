@@ -146,6 +146,8 @@ export const bagAnswer = z
       driver: word.nullable(),
       /** Something is to be counted. */
       hasPieces: z.boolean(),
+      /** It is due on a later day: whoever means it says so, for the count charges the card. */
+      isEarly: z.boolean(),
     }),
     /** Other pieces were counted than came in. Both numbers are known now. */
     z.object({
@@ -171,12 +173,17 @@ export const bagAnswer = z
   ])
   .meta({ id: 'Bag' })
 
-const HOUSE_STEPS = ['first', 'second', 'flag', 'pack', 'recount'] as const
+const HOUSE_STEPS = ['flag', 'recount', 'pack', 'first', 'second', 'pack_later'] as const
 
-/** What waits in the house, the soonest first. */
+/** What waits in the house, the soonest first: of each step so many as somebody looks through. */
 export const intakeAnswer = z
   .object({
     now: instant,
+    today: day,
+    /** All that wait, listed or not. */
+    totals: z.array(z.object({ step: z.enum(HOUSE_STEPS), orders: z.int() })),
+    /** Every number that somebody here may begin to type: of orders that are open, and of the pickups of bags. */
+    numbers: z.array(id),
     waiting: z.array(
       z.object({
         order: id,
@@ -184,6 +191,7 @@ export const intakeAnswer = z
         customer: word,
         bags: z.int().nullable(),
         dueDay: day.nullable(),
+        /** What is priced is counted out on its day, and until then it waits for `pack_later`. */
         step: z.enum(HOUSE_STEPS),
         /** Whoever asks has counted it first, and somebody else counts it now. */
         isOwn: z.boolean(),

@@ -10,6 +10,7 @@ import {
   listOpenBefore,
   listOpenOn,
   listOpenRushFrom,
+  listOpenUntil,
   listStops,
   type PickupRow,
 } from './store.ts'
@@ -54,6 +55,10 @@ export async function readPlaceOf(db: Db, pickupId: number): Promise<string | un
 /** Those of the days before of which nobody has said what became of them. */
 export const readLatePickups = async (db: Db, day: string): Promise<Stop[]> =>
   (await stopsOf(db, await listOpenBefore(db, day))).sort(byDrive)
+
+/** The numbers of those whose bags may be in the house by this day, with or without a word from the driver. */
+export const readOpenNumbers = async (db: Db, day: string): Promise<number[]> =>
+  (await listOpenUntil(db, day)).map(({ id }) => id)
 
 /** The doors of these pickups, to which something comes back. */
 export const readStops = async (db: Db, pickupIds: readonly number[]): Promise<Stop[]> =>

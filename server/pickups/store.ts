@@ -274,6 +274,10 @@ export const listOpen = (db: Db, ids: readonly number[]) =>
 export const listOpenBefore = (db: Db, day: string) =>
   stops(db).where('pickups.status', '=', 'open').where('pickups.pickupDay', '<', day).execute()
 
+/** Their bags may be in the house, where nobody has noted them. */
+export const listOpenUntil = (db: Db, day: string) =>
+  db.selectFrom('pickups').select('id').where('status', '=', 'open').where('pickupDay', '<=', day).execute()
+
 /** Whoever has an open pickup on this day, or one that is promised back on it. */
 const ownersOn = (db: Db, day: string) =>
   db

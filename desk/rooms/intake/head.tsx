@@ -26,7 +26,7 @@ import styles from './head.module.css'
 const Scan = lazy(() => import('./scan.tsx'))
 
 /** Whoever types on within this has not finished the number, and a scanner has pressed Enter. */
-const PAUSE_MS = 300
+const PAUSE_MS = 600
 
 interface HeadProps {
   me: Me
@@ -37,7 +37,7 @@ interface HeadProps {
   under: string
 }
 
-/** The number in hand, where it stands, and who counts. A number that can only be one of those that wait opens without Enter. */
+/** The number in hand, where it stands, and who counts. A number opens without Enter where no other one in the house begins with it. */
 export function Head({ me, field, number, onOpen, title, under }: HeadProps): ReactNode {
   const [isAccountOpen, setAccountOpen] = useState(false)
   const [isScanning, setScanning] = useState(false)
@@ -51,8 +51,8 @@ export function Head({ me, field, number, onOpen, title, under }: HeadProps): Re
   // Somebody may have typed it before the list was here. One that changes later opens nothing.
   const isKnown = data !== undefined
   const isWhole = useEffectEvent(() => {
-    const begun = (data?.waiting ?? []).filter(({ order }) => String(order).startsWith(typed))
-    return begun.length === 1 && String(begun[0]?.order) === typed
+    const begun = (data?.numbers ?? []).filter((each) => String(each).startsWith(typed))
+    return begun.length === 1 && String(begun[0]) === typed
   })
   const open = useEffectEvent(() => onOpen(Number(typed)))
   useEffect(() => {

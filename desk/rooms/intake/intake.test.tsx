@@ -74,6 +74,29 @@ const outcome = (now: object | null, more = {}) => ({
   ...more,
 })
 
+/** What waits; every order of it is in the house under its number and its pickup's, and these numbers are too. */
+function intakeOf(waiting: { step: string; order: number; pickup: number }[] = [], numbers: number[] = [], more = {}) {
+  const steps = [...new Set(waiting.map(({ step }) => step))]
+  return {
+    now: at('11:44'),
+    today: '2026-11-16',
+    totals: steps.map((step) => ({ step, orders: waiting.filter((each) => each.step === step).length })),
+    numbers: [...waiting.flatMap(({ order, pickup }) => [order, pickup]), ...numbers],
+    waiting,
+    ...more,
+  }
+}
+const waits = (order: number, more = {}) => ({
+  order,
+  pickup: order + 200,
+  customer: 'Ivy Novak',
+  bags: 2,
+  dueDay: '2026-11-18',
+  step: 'first',
+  isOwn: false,
+  ...more,
+})
+
 const row = (name: string) => screen.getByRole('group', { name })
 const tap = (name: string, count: number | string) =>
   act(async () => fireEvent.click(within(row(name)).getByRole('button', { name: String(count) })))
@@ -83,7 +106,7 @@ const open = (now: object, more = {}) =>
   openDesk('/intake?number=1063', 'plant', {
     [BAG]: now,
     [THINGS]: things,
-    'GET /desk/intake/': { now: at('11:44'), waiting: [] },
+    'GET /desk/intake/': intakeOf(),
     ...more,
   })
 const sentTo = (page: Awaited<ReturnType<typeof openDesk>>, line: string) =>
@@ -319,6 +342,50 @@ it('a red flag is said at once, asks about the row that differs alone, and is re
   ])
 })
 
+it('what is counted out on a later day is behind a fold, is no order to count now, and names how many more there are', async () => {
+  const later = [waits(1080, { step: 'pack_later', dueDay: '2026-11-20' })]
+  const now = [
+    waits(1058, { step: 'pack', dueDay: '2026-11-16' }),
+    waits(1049, { step: 'pack', dueDay: '2026-11-13', bags: 1 }),
+  ]
+  const totals = [
+    { step: 'pack', orders: 2 },
+    { step: 'pack_later', orders: 61 },
+  ]
+  const page = await openDesk('/intake', 'plant', {
+    'GET /desk/intake/': intakeOf([...now, ...later], [], { totals }),
+  })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('2 orders to count')
+  const today = screen.getByRole('region', { name: 'To count out today' })
+  const words = within(today)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+  expect(words).toEqual(['1058 Ivy Novak2 bags · due today', '1049 Ivy Novak1 bag · late: due Friday, November 13th'])
+  const fold = screen.getByText('61 to count out on a later day').closest('details') as HTMLDetailsElement
+  expect(fold.open).toBe(false)
+  expect(fold.textContent).toContain('The first 1 of 61. Any other opens by its number.')
+  page.answer('GET /desk/intake/', intakeOf())
+  await act(async () => page.hear('changed', { topics: ['orders'] }))
+  expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeTruthy()
+})
+
+it('an order that is due on a later day says when, and no number charges it before somebody means it', async () => {
+  const pack = { step: 'pack', ...bag, dueDay: '2026-11-20', remarks: [], driver: null, hasPieces: true, isEarly: true }
+  const page = await open({ ...pack, isEarly: false })
+  await screen.findByRole('group', { name: 'Pieces' })
+  // The desk has moved its day while it lies on the table.
+  page.answer(BAG, pack)
+  await act(async () => page.hear('changed', { topics: ['orders'] }))
+  await screen.findByRole('heading', { name: /^It is not due until Friday, November/ })
+  expect(screen.queryByRole('group', { name: 'Pieces' })).toBeNull()
+  await press('Count it out now, it is due Friday')
+  expect(document.activeElement?.textContent).toBe('How many pieces are there?')
+  expect(sentTo(page, PACK)).toEqual([])
+  page.answer(PACK, outcome(null))
+  await press('8')
+  expect(sentTo(page, PACK)).toMatchObject([{ pieces: 8 }])
+})
+
 it('a bag that became two orders shows each with its number, things, day, price and label, and who settled it', async () => {
   const amounts = (dollars: string) => ({ dollarAmount: dollars, dollarDiscount: '0.00', dollarTotal: dollars })
   const order = (number: number, dueDay: string, things: number, title: string, dollars: string) => ({
@@ -366,6 +433,7 @@ it('counting out knows no number; a press that met no answer is pressed again un
     remarks: [{ title: 'Pants', words: 'Coin in the pocket' }],
     driver: 'Joel Park',
     hasPieces: true,
+    isEarly: false,
   }
   const page = await open(pack)
   await screen.findByRole('heading', { name: 'How many pieces are there?' })
@@ -389,32 +457,26 @@ it('counting out knows no number; a press that met no answer is pressed again un
   expect(sentTo(page, PACK)).toMatchObject([{ pieces: 8, parcels: 2, person: 4 }])
 })
 
-it('a number that can only be one of those that wait opens without Enter, and no other one does', async () => {
-  const waits = (order: number) => ({
-    order,
-    pickup: order + 200,
-    customer: 'Ivy Novak',
-    bags: 2,
-    dueDay: '2026-11-18',
-    step: 'first',
-    isOwn: false,
-  })
+it('a number opens without Enter where no other one in the house begins with it, a pickup’s included', async () => {
   await openDesk('/intake', 'plant', {
     [BAG]: first,
     [THINGS]: things,
-    'GET /desk/intake/': { now: at('11:44'), waiting: [waits(106), waits(1063), waits(1071)] },
+    'GET /desk/intake/': intakeOf([waits(106), waits(1063), waits(1071), waits(214)], [2140]),
   })
-  await screen.findByText('3 bags to count')
+  await screen.findByText('4 orders to count')
   const type = (value: string) =>
     fireEvent.change(screen.getByLabelText('Number of the order or the pickup'), { target: { value } })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // 1063 begins with it, and somebody may be on the way there; 107 is nobody's, and 1071 is typed on.
-  for (const typed of ['106', '107', '1071', '10712']) {
+  // 1063 begins with it, and somebody may be on the way there; so does a pickup's 2140 with 214. 107 is nobody's, and 1071 is typed on.
+  for (const typed of ['106', '214', '107', '1071', '10712']) {
     await act(async () => type(typed))
     if (typed !== '1071') await act(async () => vi.advanceTimersByTime(2_000))
   }
   expect(location.search).toBe('')
   await act(async () => type('1071'))
+  // Somebody who looks for the next digit has time to.
+  await act(async () => vi.advanceTimersByTime(500))
+  expect(location.search).toBe('')
   await act(async () => vi.advanceTimersByTime(2_000))
   expect(location.search).toBe('?number=1071')
   vi.useRealTimers()
@@ -423,12 +485,7 @@ it('a number that can only be one of those that wait opens without Enter, and no
 
 it('the plant begins at what waits; a number that is nobody’s says so; others have no way in', async () => {
   const page = await open(first, {
-    'GET /desk/intake/': {
-      now: at('11:44'),
-      waiting: [
-        { order: 1063, pickup: 214, customer: 'Ivy Novak', bags: 2, dueDay: '2026-11-18', step: 'second', isOwn: true },
-      ],
-    },
+    'GET /desk/intake/': intakeOf([waits(1063, { step: 'second', isOwn: true })]),
   })
   await screen.findByRole('heading', { level: 1 })
   cleanup()

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { order as orderLink } from '#contract/desk/links'
 import { staffPolicy } from '#rules/policy'
 import { Button } from '#ui/button.tsx'
+import { dayText } from '#ui/day-text.ts'
 import { ask, troubleText } from '../../core/api.ts'
 import { type BagInHand, type CountOutcome, newKey } from '../../core/counts.ts'
 import { type Me, may } from '../../core/who.ts'
@@ -23,9 +24,13 @@ interface PackProps {
   onNext: () => void
 }
 
-/** Counted out before it leaves: one number of pieces, blind. Where it is what came in the card is charged. */
+/** Counted out before it leaves: one number of pieces, blind. Where it is what came in the card is charged, so before its day nobody is asked for one at once. */
 export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
-  const { order, bags, remarks, driver, hasPieces } = bag
+  const { order, bags, dueDay, remarks, driver, hasPieces, isEarly } = bag
+  const [isWanted, setWanted] = useState(false)
+  // Its day may become a later one while it lies on the table.
+  const isMeant = isWanted || !isEarly
+  const title = useRef<HTMLHeadingElement>(null)
   const [parcels, setParcels] = useState(bags ?? 1)
   const [isMore, setMore] = useState(false)
   const [busy, setBusy] = useState<number>()
@@ -33,6 +38,7 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
   // The same number under the same key, however often it has to be sent.
   const keys = useRef(new Map<string, string>())
 
+  const day = dueDay === null ? '' : dayText(dueDay)
   const pack = async (pieces: number | undefined) => {
     if (order === null || busy !== undefined) return
     const what = `${pieces} in ${parcels}`
@@ -56,18 +62,35 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
   return (
     <main className={styles.work}>
       <div className={styles.left}>
-        <h2 className={pad.title}>{hasPieces ? 'How many pieces are there?' : 'It is packed'}</h2>
+        <h2 ref={title} className={pad.title} tabIndex={-1}>
+          {!isMeant ? `It is not due until ${day}` : hasPieces ? 'How many pieces are there?' : 'It is packed'}
+        </h2>
         <p className={pad.hint}>
-          {hasPieces
-            ? 'Count the pieces, not the lines. One tap. If it is not what came in, the order stays here with a red flag.'
-            : 'Nothing is counted now. The card is charged, and a paid order goes on the van’s list.'}
+          {!isMeant
+            ? 'Counting it out charges the card and puts the order on the van’s list.'
+            : hasPieces
+              ? 'Count the pieces, not the lines. One tap. If it is not what came in, the order stays here with a red flag.'
+              : 'Nothing is counted now. The card is charged, and a paid order goes on the van’s list.'}
         </p>
         {(trouble || said?.status === 'refused') && (
           <Note tone="bad" icon="alert" role="alert">
             {trouble || said?.sentence}
           </Note>
         )}
-        {hasPieces ? (
+        {!isMeant ? (
+          <div className={pad.early}>
+            <Button onClick={onNext}>Next bag</Button>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setWanted(true)
+                title.current?.focus()
+              }}
+            >
+              Count it out now, it is due {day.split(',')[0]}
+            </Button>
+          </div>
+        ) : hasPieces ? (
           <fieldset className={pad.pad} aria-label="Pieces" aria-busy={busy !== undefined}>
             {NUMBERS.map((number) => (
               <button
@@ -104,40 +127,47 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
         ) : (
           <p className={pad.none}>No remarks.</p>
         )}
-        <fieldset className={pad.parcels}>
-          <legend>Parcels</legend>
-          <button
-            type="button"
-            aria-label="One parcel less"
-            disabled={parcels <= 1}
-            onClick={() => setParcels(parcels - 1)}
-          >
-            <Icon name="minus" />
-          </button>
-          <output>{parcels}</output>
-          <button
-            type="button"
-            aria-label="One parcel more"
-            disabled={parcels >= staffPolicy.intake.maxBags}
-            onClick={() => setParcels(parcels + 1)}
-          >
-            <Icon name="plus" />
-          </button>
-        </fieldset>
+        {isMeant && (
+          <fieldset className={pad.parcels}>
+            <legend>Parcels</legend>
+            <button
+              type="button"
+              aria-label="One parcel less"
+              disabled={parcels <= 1}
+              onClick={() => setParcels(parcels - 1)}
+            >
+              <Icon name="minus" />
+            </button>
+            <output>{parcels}</output>
+            <button
+              type="button"
+              aria-label="One parcel more"
+              disabled={parcels >= staffPolicy.intake.maxBags}
+              onClick={() => setParcels(parcels + 1)}
+            >
+              <Icon name="plus" />
+            </button>
+          </fieldset>
+        )}
         <div className={styles.foot}>
-          <p className={styles.fine}>
-            The number charges the card and puts the order on {driver === null ? 'the van’s' : `${firstName(driver)}’s`}{' '}
-            list. Then you print {counted(parcels, 'label')}.
-          </p>
+          {isMeant && (
+            <p className={styles.fine}>
+              The number charges the card and puts the order on{' '}
+              {driver === null ? 'the van’s' : `${firstName(driver)}’s`} list. Then you print{' '}
+              {counted(parcels, 'label')}.
+            </p>
+          )}
           {order !== null && may(me, 'order hold') && (
             <Link className={pad.wrong} to={orderLink(order)}>
               <Icon name="pause" />
               Something is wrong…
             </Link>
           )}
-          <Button variant="quiet" isWide onClick={onNext}>
-            Not now
-          </Button>
+          {isMeant && (
+            <Button variant="quiet" isWide onClick={onNext}>
+              Not now
+            </Button>
+          )}
         </div>
       </aside>
       {isMore && (

@@ -131,7 +131,7 @@ async function presentBag(deps: Deps, staff: SignedInStaff, found: Found): Promi
       : secondOf(deps.database.db, bag, order)
   }
   if (hold === 'red_flag') return recountOf(deps, bag, order)
-  if (state === 'priced') return packOf(deps.database.db, bag, order, stop)
+  if (state === 'priced') return packOf(deps, bag, order, stop)
   return { step: 'status', ...bag, bags: order.packedParcels ?? bag.bags, ...standsOf(order) }
 }
 
@@ -318,7 +318,12 @@ const amountsOf = (amountCents: number, discountCents: number) => ({
   dollarTotal: dollars(totalCentsOf({ amountCents, discountCents })),
 })
 
-async function packOf(db: Db, bag: Head, order: Order, { route }: Stop): Promise<Step<'pack'>> {
+async function packOf(
+  { database: { db }, clock }: Deps,
+  bag: Head,
+  order: Order,
+  { route }: Stop,
+): Promise<Step<'pack'>> {
   const lines = await readLinesOf(db, order.id)
   const [driver] = driversOf(route.name, await readDrivers(db))
   return {
@@ -326,6 +331,7 @@ async function packOf(db: Db, bag: Head, order: Order, { route }: Stop): Promise
     ...bag,
     remarks: lines.flatMap(({ title, instructions }) => (instructions === '' ? [] : { title, words: instructions })),
     driver: driver?.name ?? null,
+    isEarly: order.dueDay !== null && order.dueDay > laDay(clock.now()),
     hasPieces: isToBeCountedOut(order, await expectedPieces(db, order.id)),
   }
 }

@@ -1,14 +1,15 @@
 import { brand } from '#contract/brand'
 import type { THING_TABS } from '#contract/desk/intake'
+import { laDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
 import { isSamePerson } from '#rules/orders/two-counts'
 import { AppError } from '../../app-error.ts'
 import { type DeskApi, type SignedInStaff, serveDesk } from '../../http/serve-desk.ts'
 import type { ActDeed } from '../../ops/command.ts'
-import { houseTaskOf, readDropoffs } from '../../orders/intake/dropoffs.ts'
+import { type Dropoff, houseTaskOf, readDropoffs } from '../../orders/intake/dropoffs.ts'
 import { labelOrder } from '../../orders/intake/label.ts'
 import { readThings } from '../../orders/intake/things.ts'
-import { readStops } from '../../pickups/driving-day.ts'
+import { readOpenNumbers, readStops } from '../../pickups/driving-day.ts'
 import type { Deps } from '../../ports.ts'
 import { doerOf } from '../../staff/actions.ts'
 import { deskRefusal } from '../../staff/desk-refusal.ts'
@@ -122,29 +123,36 @@ const STEPS = {
   pieces: 'recount',
 } as const
 
+/** So many of one step are listed: nobody looks through more, and any other opens by its number. */
+const LISTED = 60
+
 /** The soonest first, as the list of open orders has them. */
 async function readIntake(deps: Deps, staff: SignedInStaff) {
   const { db } = deps.database
+  const now = deps.clock.now()
+  const today = laDay(now)
   const open = await readDropoffs(db)
   const waiting = open.flatMap((order) => {
-    const task = houseTaskOf(order)
-    const isToPack = order.state === 'priced' && order.hold === null && order.dueDay !== null
-    const step = isToPack
-      ? ('pack' as const)
-      : task !== null && task in STEPS
-        ? STEPS[task as keyof typeof STEPS]
-        : undefined
+    const step = stepOf(order, today)
     return step === undefined ? [] : { ...order, step }
   })
+  const steps = [...new Set(waiting.map(({ step }) => step))]
+  const groups = steps.map((step) => ({ step, orders: waiting.filter((each) => each.step === step) }))
+  const listed = groups.flatMap(({ orders }) => orders.slice(0, LISTED))
   const stops = await readStops(
     db,
-    waiting.map(({ pickupId }) => pickupId),
+    listed.map(({ pickupId }) => pickupId),
   )
   const names = new Map(stops.map((stop) => [stop.pickup.id, nameAt(stop)]))
   const doer = doerOf(staff)
   return {
-    now: deps.clock.now().toISOString(),
-    waiting: waiting.map(({ id, pickupId, bags, dueDay, step, countedBy, countedByUser }) => ({
+    now: now.toISOString(),
+    today,
+    totals: groups.map(({ step, orders }) => ({ step, orders: orders.length })),
+    numbers: [
+      ...new Set([...open.flatMap(({ id, pickupId }) => [id, pickupId]), ...(await readOpenNumbers(db, today))]),
+    ],
+    waiting: listed.map(({ id, pickupId, bags, dueDay, step, countedBy, countedByUser }) => ({
       order: id,
       pickup: pickupId,
       customer: names.get(pickupId) ?? '',
@@ -154,4 +162,14 @@ async function readIntake(deps: Deps, staff: SignedInStaff) {
       isOwn: step === 'second' && isSamePerson({ who: countedBy, osUser: countedByUser }, doer),
     })),
   }
+}
+
+/** What is priced is counted out on its day, and not before somebody means it. */
+function stepOf(order: Dropoff, today: string) {
+  const { state, hold, dueDay } = order
+  if (state === 'priced' && hold === null && dueDay !== null) {
+    return dueDay <= today ? ('pack' as const) : ('pack_later' as const)
+  }
+  const task = houseTaskOf(order)
+  return task !== null && task in STEPS ? STEPS[task as keyof typeof STEPS] : undefined
 }

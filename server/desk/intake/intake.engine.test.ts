@@ -783,3 +783,38 @@ it('what waits is listed with its next step, and a bag that one has counted firs
     [other.order, 'second', false],
   ])
 })
+
+it('what is due later waits apart and is counted out only by somebody who means it; of one step sixty are listed', async () => {
+  const { order, pickup, customer } = await priced()
+  const other = await createCustomer(server, { plan: 'payc' })
+  const open = await putPickup(server, other, { pickupDay: DAY, dropoffDay: '2026-11-23' })
+  const ahead = await putPickup(server, other, { pickupDay: '2026-11-25', dropoffDay: '2026-11-30' })
+  const list = async () =>
+    (await tomas.call('GET /desk/intake/')).body as unknown as {
+      today: string
+      totals: { step: string; orders: number }[]
+      numbers: number[]
+      waiting: { order: number; step: string }[]
+    }
+  const stepIn = ({ waiting }: Awaited<ReturnType<typeof list>>) => waiting.find((each) => each.order === order)?.step
+  const early = await list()
+  expect([early.today, stepIn(early)]).toEqual([DAY, 'pack_later'])
+  expect(await bagOf(tomas, order, 'order')).toMatchObject({ step: 'pack', isEarly: true })
+  // Whoever types one of these has not typed another one by its beginning; a bag of next week cannot be here.
+  expect(early.numbers).toEqual(expect.arrayContaining([order, pickup, open]))
+  expect(early.numbers).not.toContain(ahead)
+  server.setNow('2026-11-23T19:00:00Z')
+  tomas = await comeIn(server, 'plant', named('Tomas'))
+  expect(stepIn(await list())).toBe('pack')
+  expect(await bagOf(tomas, order, 'order')).toMatchObject({ step: 'pack', isEarly: false })
+  await server.database.query(
+    `insert into orders (customer_id, kind, state, plan_name, priced_at, amount_cents, cleaning_cents, created_at, due_day, pickup_id, part, parts)
+     select $1, 'laundry', 'priced', 'payc', at, 2000, 2000, at, date '2026-11-24', $2, n + 1, 80
+     from generate_series(1, 79) as n, (select timestamptz '2026-11-19T18:00:00Z' as at) as clock`,
+    [customer.id, pickup],
+  )
+  const long = await list()
+  const total = long.totals.find(({ step }) => step === 'pack_later')?.orders ?? 0
+  expect(total).toBeGreaterThanOrEqual(79)
+  expect(long.waiting.filter(({ step }) => step === 'pack_later')).toHaveLength(60)
+})
