@@ -156,6 +156,7 @@ export const bagAnswer = z
       counted: z.int(),
       expected: word,
       by: person.nullable(),
+      /** What may be missing, and so many of each at most. */
       lines: z.array(thingCounted),
     }),
     /** Nothing is counted now: where it stands, in a sentence. */

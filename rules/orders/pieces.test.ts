@@ -8,7 +8,15 @@ import { itemsTakenIn, type NamedThing, type PriceRow, WASH_AND_FOLD } from '../
 import { priceOrder } from '../prices/order-prices.ts'
 import { priceList } from '../prices/price-list.ts'
 import { discountKindOf, priceTitle } from '../prices/prices.ts'
-import { agreesWith, isToBeCountedOut, missingLines, type NamedPieces, type PieceLine, piecesOf } from './pieces.ts'
+import {
+  agreesWith,
+  isToBeCountedOut,
+  mayBeMissing,
+  missingLines,
+  type NamedPieces,
+  type PieceLine,
+  piecesOf,
+} from './pieces.ts'
 
 const ROWS = priceList.map((item) => ({
   ...item,
@@ -54,6 +62,37 @@ describe('the count before it leaves', () => {
     ['it is packed', 'ready_unpaid', 7, 8, false],
   ] as const)('where %s', (_, state, packedPieces, most, isWanted) => {
     expect(isToBeCountedOut({ state, packedPieces }, { least: most, most })).toBe(isWanted)
+  })
+})
+
+describe('what may be missing', () => {
+  it('is each name once, so many as there are pieces of it, and no more once some are missing', () => {
+    const lines = linesOf(
+      [
+        { key: 'shirt-laundry', count: 5 },
+        { key: 'blouse', count: 2, upChargeCents: 300 },
+        { key: 'blouse', count: 1 },
+        { key: 'towels-bulk', count: 8 },
+        { key: WASH_AND_FOLD, count: 3 },
+      ],
+      'payc',
+      [{ title: 'Flag', amountCents: 900 }],
+    )
+    const all = mayBeMissing(lines)
+    expect(all.map(({ title, count }) => `${count} ${title}`).sort()).toEqual([
+      '1 Flag',
+      '1 Towels [Bulk]',
+      '3 Blouse',
+      '3 Wash & Fold',
+      '5 Shirt [Laundry]',
+    ])
+    // Any number up to that is taken off, and none above it.
+    for (const { title, count } of all) {
+      expect(refusals(lines, { title, count: count + 1 })).toEqual([[title, 'more_than_there_are']])
+      expect(mayBeMissing([...lines, ...taken(lines, { title, count })]).map((each) => each.title)).not.toContain(title)
+    }
+    const less = [...lines, ...taken(lines, { title: 'Shirt [Laundry]', count: 4 })]
+    expect(mayBeMissing(less)).toContainEqual({ title: 'Shirt [Laundry]', count: 1 })
   })
 })
 

@@ -160,6 +160,20 @@ export function missingLines(
   return { lines: results.flatMap(({ result }) => (typeof result === 'string' ? [] : result)) }
 }
 
+/** What may be missing, by the names that it goes by, and of each at most so many: what is missing already is not there a second time. */
+export function mayBeMissing(lines: readonly PieceLine[]): NamedPieces[] {
+  const named = lines.filter(({ kind }) => kind === 'item' || kind === 'extra')
+  const titles = [...new Set(named.map(({ title, unit }) => (unit === 'bag' ? BAGS_OF_WASH_AND_FOLD : title)))]
+  return titles.flatMap((title) => {
+    const own = lines.filter((line) => isNamed(line, title))
+    const origins = new Set(own.map(originOf))
+    const gone = lines.filter((line) => line.kind === 'missing' && origins.has(originOf(line)))
+    const count =
+      own.reduce((sum, line) => sum + piecesIn(line), 0) - gone.reduce((sum, line) => sum + piecesTaken(line, lines), 0)
+    return count > 0 ? { title, count } : []
+  })
+}
+
 function merged(named: readonly NamedPieces[]): NamedPieces[] {
   const titles = [...new Set(named.map(({ title }) => title))]
   const countOf = (title: string) =>

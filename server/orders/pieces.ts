@@ -3,6 +3,7 @@ import {
   BAGS_OF_WASH_AND_FOLD,
   type MissingLine,
   type MissingRefusal,
+  mayBeMissing,
   missingLines,
   type NamedPieces,
   type PieceLine,
@@ -41,6 +42,9 @@ async function readLines(db: Db, orderId: number): Promise<FrozenLine[]> {
 }
 
 export const expectedPieces = async (db: Db, orderId: number): Promise<Pieces> => piecesOf(await readLines(db, orderId))
+
+export const readMayBeMissing = async (db: Db, orderId: number): Promise<NamedPieces[]> =>
+  mayBeMissing(await readLines(db, orderId))
 
 export interface MissingProblem {
   name: string

@@ -8,6 +8,7 @@ const THINGS = 'GET /desk/things/'
 const FIRST = 'POST /desk/pickups/:id/first-count/'
 const SECOND = 'POST /desk/pickups/:id/second-count/'
 const PACK = 'POST /desk/orders/:id/pack/'
+const RECOUNT = 'POST /desk/orders/:id/recount/'
 const SETTLE = 'POST /desk/orders/:id/settle/'
 
 beforeEach(() => {
@@ -340,6 +341,32 @@ it('a red flag is said at once, asks about the row that differs alone, and is re
   expect(sentTo(page, SETTLE)).toMatchObject([
     { because: 'Found in the bag', rows: [{ name: 'Dress [Silk]', count: 1 }] },
   ])
+})
+
+it('any number that can be missing is said, and none above it', async () => {
+  const recount = {
+    step: 'recount',
+    ...bag,
+    counted: 3,
+    expected: '8',
+    by: null,
+    lines: [
+      { name: 'Shirt [Laundry]', count: 6 },
+      { name: 'Pants', count: 1 },
+    ],
+  }
+  const page = await open(recount, {
+    [RECOUNT]: { status: 'asks', sentence: '', question: 'Off?', amount: 3475, dollarAmount: '34.75' },
+  })
+  await screen.findByText('3 packed, 8 came in')
+  expect(screen.getAllByRole('button', { name: /^Pants: / }).map(({ textContent }) => textContent)).toEqual(['0', '1'])
+  await press('Shirt [Laundry]: another number missing')
+  const sheet = await screen.findByRole('dialog', { name: /^Shirt \[Laundry\]: how many/ })
+  const numbers = within(sheet).getAllByRole('button', { name: /^\d+$/ })
+  expect(numbers.at(-1)?.textContent).toBe('6')
+  await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: '5' })))
+  await press('Take off what is missing…')
+  expect(sentTo(page, RECOUNT)).toMatchObject([{ missing: [{ name: 'Shirt [Laundry]', count: 5 }] }])
 })
 
 it('what is counted out on a later day is behind a fold, is no order to count now, and names how many more there are', async () => {

@@ -13,17 +13,19 @@ const MEASURED: Partial<Record<Thing['unit'], string>> = { lbs: 'Pounds', sq_ft:
 interface NumberSheetProps {
   thing: Pick<Thing, 'name' | 'unit'>
   total: number
+  /** There are no more. */
+  most?: number
   onSet: (total: number) => void
   onClosed: () => void
 }
 
 /** More than five: one tap up to twenty, and typed beyond. */
-export function NumberSheet({ thing, total, onSet, onClosed }: NumberSheetProps): ReactNode {
+export function NumberSheet({ thing, total, most = maxCount, onSet, onClosed }: NumberSheetProps): ReactNode {
   const [typed, setTyped] = useState('')
   const measured = MEASURED[thing.unit]
   const number = Number(typed)
   const isNumber =
-    typed.trim() !== '' && number >= 0 && number <= maxCount && (measured !== undefined || Number.isInteger(number))
+    typed.trim() !== '' && number >= 0 && number <= most && (measured !== undefined || Number.isInteger(number))
   return (
     <LowSheet
       title={thing.name}
@@ -51,7 +53,7 @@ export function NumberSheet({ thing, total, onSet, onClosed }: NumberSheetProps)
           <>
             {measured === undefined && (
               <div className={styles.pad}>
-                {PAD.map((each) => (
+                {PAD.filter((each) => each <= most).map((each) => (
                   <button key={each} type="button" aria-pressed={each === total} onClick={() => set(each)}>
                     {each}
                   </button>

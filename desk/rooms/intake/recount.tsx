@@ -11,8 +11,11 @@ import { Note } from '../../parts/tag.tsx'
 import { clockText } from '../../parts/words.ts'
 import styles from './flag.module.css'
 import page from './intake.module.css'
+import { NumberSheet } from './number-sheet.tsx'
 import sheet from './sheet.module.css'
 
+/** These are a tap; any other number that there can be is named. */
+const KEYS = [0, 1, 2] as const
 const REASONS = ['Counted wrong: all is there', 'Found it', 'One too many was another bag’s']
 
 interface RecountProps {
@@ -24,10 +27,13 @@ interface RecountProps {
 export function PiecesDiffer({ bag, onNext }: RecountProps): ReactNode {
   const { order, counted, expected, by, lines, customer } = bag
   const [missing, setMissing] = useState<Readonly<Record<string, number>>>({})
+  const [more, setMore] = useState<RecountProps['bag']['lines'][number]>()
   const [because, setBecause] = useState('')
   const [asked, setAsked] = useState<DeedAnswer>()
   const [trouble, setTrouble] = useState('')
   const gone = Object.entries(missing).flatMap(([name, count]) => (count > 0 ? { name, count } : []))
+
+  const goneOf = (name: string) => missing[name] ?? 0
 
   const perform = async (words: MoneyWords = {}) => {
     const body = { missing: gone, ...(gone.length === 0 && { because }), ...words }
@@ -75,25 +81,33 @@ export function PiecesDiffer({ bag, onNext }: RecountProps): ReactNode {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ name, count }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: Two lines may be called alike.
-              <tr key={index} data-bad={(missing[name] ?? 0) > 0 || undefined}>
+            {lines.map(({ name, count }) => (
+              <tr key={name} data-bad={goneOf(name) > 0 || undefined}>
                 <th scope="row">{name}</th>
                 <td data-end>{count}</td>
                 <td data-end>
                   <span className={styles.keys}>
-                    {[0, 1, 2].map((number) => (
+                    {KEYS.filter((number) => number <= count).map((number) => (
                       <button
                         key={number}
                         type="button"
                         aria-label={`${name}: ${number} missing`}
-                        aria-pressed={(missing[name] ?? 0) === number}
-                        disabled={number > count}
+                        aria-pressed={goneOf(name) === number}
                         onClick={() => setMissing({ ...missing, [name]: number })}
                       >
                         {number}
                       </button>
                     ))}
+                    {count > KEYS.length - 1 && (
+                      <button
+                        type="button"
+                        aria-label={`${name}: another number missing`}
+                        aria-pressed={goneOf(name) >= KEYS.length}
+                        onClick={() => setMore({ name, count })}
+                      >
+                        {goneOf(name) >= KEYS.length ? goneOf(name) : <Icon name="plus" />}
+                      </button>
+                    )}
                   </span>
                 </td>
               </tr>
@@ -127,6 +141,15 @@ export function PiecesDiffer({ bag, onNext }: RecountProps): ReactNode {
           {gone.length === 0 ? 'Release it' : 'Take off what is missing…'}
         </Button>
       </div>
+      {more && (
+        <NumberSheet
+          thing={{ name: `${more.name}: how many are missing?`, unit: 'pcs' }}
+          total={0}
+          most={more.count}
+          onSet={(number) => setMissing({ ...missing, [more.name]: number })}
+          onClosed={() => setMore(undefined)}
+        />
+      )}
       {asked && (
         <MoneyDialog
           asked={asked}

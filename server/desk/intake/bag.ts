@@ -19,7 +19,7 @@ import { readLinesOf, readOrderAtHand, readOrdersOfPickup } from '../../orders/i
 import { differencesOf, readCount, readSecondCount } from '../../orders/intake/counts.ts'
 import { readDropoffs } from '../../orders/intake/dropoffs.ts'
 import { readUsual } from '../../orders/intake/things.ts'
-import { expectedPieces } from '../../orders/pieces.ts'
+import { expectedPieces, readMayBeMissing } from '../../orders/pieces.ts'
 import { readOpenDoors, readStops, type Stop } from '../../pickups/driving-day.ts'
 import type { Deps } from '../../ports.ts'
 import { doerOf } from '../../staff/actions.ts'
@@ -338,7 +338,6 @@ async function packOf(
 
 async function recountOf(deps: Deps, bag: Head, order: Order): Promise<Step<'recount'>> {
   const { db } = deps.database
-  const lines = await readLinesOf(db, order.id)
   const by = await deedOn(deps, order.customerId, { command: 'order forward', about: order.id })
   return {
     step: 'recount',
@@ -346,7 +345,7 @@ async function recountOf(deps: Deps, bag: Head, order: Order): Promise<Step<'rec
     counted: order.packedPieces ?? 0,
     expected: piecesText(await expectedPieces(db, order.id)),
     by: by === undefined ? null : { name: by.who, at: isoOf(by.at) },
-    lines: lines.flatMap(({ kind, title, count }) => (kind === 'item' ? { name: title, count } : [])),
+    lines: (await readMayBeMissing(db, order.id)).map(({ title, count }) => ({ name: title, count })),
   }
 }
 
