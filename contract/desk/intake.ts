@@ -168,8 +168,10 @@ export const bagAnswer = z
       tone: z.enum(['plain', 'ok', 'bad']),
       /** It is paid, and may go. */
       mayLeave: z.boolean(),
-      /** Parcels are packed, and have labels. */
-      isPacked: z.boolean(),
+      /** So many are packed, and have labels; null where nothing is. */
+      parcels: z.int().positive().nullable(),
+      /** The bag’s own label can be printed again: it is not back with its customer. */
+      hasBagLabel: z.boolean(),
     }),
   ])
   .meta({ id: 'Bag' })

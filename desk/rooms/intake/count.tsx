@@ -267,7 +267,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
               {doneText}
             </Button>
           </div>
-          {bag.step === 'first' && bag.order !== null && <Labels order={bag.order} count={bag.bags ?? 1} />}
+          {bag.order !== null && <Labels order={bag.order} count={bag.bags ?? 1} isAgain={bag.step !== 'first'} />}
           {bag.step === 'saved' && (
             <Button variant="quiet" isWide onClick={() => dropCount(pickup, 'second')}>
               Someone else counts it

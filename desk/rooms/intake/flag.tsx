@@ -9,6 +9,7 @@ import { Note } from '../../parts/tag.tsx'
 import { clockText, counted } from '../../parts/words.ts'
 import styles from './flag.module.css'
 import page from './intake.module.css'
+import { Labels } from './labels.tsx'
 import { NumberSheet } from './number-sheet.tsx'
 import sheet from './sheet.module.css'
 
@@ -25,7 +26,7 @@ type Settled = { count: number } | { of: 'first' | 'second' }
 
 /** The counts differ: both stand beside each other, and only what differs is asked about. */
 export function Flag({ me, bag, onHear, onNext }: FlagProps): ReactNode {
-  const { order, rows, first, second, customer } = bag
+  const { order, bags, rows, first, second, customer } = bag
   const [settled, setSettled] = useState<Readonly<Record<string, Settled>>>({})
   const [because, setBecause] = useState('')
   const [more, setMore] = useState<string>()
@@ -153,6 +154,7 @@ export function Flag({ me, bag, onHear, onNext }: FlagProps): ReactNode {
         <Button disabled={!isAnswered} onClick={release}>
           Release with {counted(all, 'thing')}, price it
         </Button>
+        {order !== null && <Labels order={order} count={bags ?? 1} isAgain />}
       </div>
       <Note icon="clock">
         Both counts stay with the order, with both names. The desk sees this flag now; the customer sees “We are looking

@@ -19,6 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -279,6 +280,30 @@ it('keys: digits set the row’s count, arrows go between rows, letters search, 
   await waitFor(() => expect(location.search).toBe('?number=1070'))
 })
 
+it.each([
+  ['second', second],
+  ['flag', { step: 'flag', ...bag, first: second.first, second: second.first, rows: [] }],
+  ['recount', { step: 'recount', ...bag, counted: 7, expected: '8', by: null, lines: [] }],
+  ['pack', { step: 'pack', ...bag, remarks: [], driver: null, hasPieces: true, isEarly: false }],
+  [
+    'status',
+    {
+      step: 'status',
+      ...bag,
+      title: 'On its way',
+      sentence: 'It is paid.',
+      tone: 'ok',
+      mayLeave: false,
+      parcels: 3,
+      hasBagLabel: true,
+    },
+  ],
+])('a bag that lost its label gets another one at the step "%s"', async (_, now) => {
+  await open(now)
+  const label = await screen.findByRole('link', { name: 'Reprint bag labels' })
+  expect(label.getAttribute('href')).toMatch(/orders\/1063\/labels\/\?of=bag&paper=roll&count=2/)
+})
+
 it('the second count shows no price and no list; one’s own is refused, but for whoever says why nobody else is there', async () => {
   const page = await open(second)
   expect(await screen.findByText(/Tomas Berg counted first/)).toBeTruthy()
@@ -476,7 +501,8 @@ it('counting out knows no number; a press that met no answer is pressed again un
     sentence: 'It stays here.',
     tone: 'bad',
     mayLeave: false,
-    isPacked: true,
+    parcels: 3,
+    hasBagLabel: true,
   }
   page.answer(PACK, outcome(stays, { sentence: 'Order 1063 is not paid: the card was declined.' }))
   await press('8')

@@ -11,6 +11,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { Note } from '../../parts/tag.tsx'
 import { counted, firstName } from '../../parts/words.ts'
 import styles from './count.module.css'
+import { Labels } from './labels.tsx'
 import { NumberSheet } from './number-sheet.tsx'
 import pad from './pack.module.css'
 
@@ -157,6 +158,7 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
               {counted(parcels, 'label')}.
             </p>
           )}
+          {order !== null && <Labels order={order} count={bags ?? 1} isAgain />}
           {order !== null && may(me, 'order hold') && (
             <Link className={pad.wrong} to={orderLink(order)}>
               <Icon name="pause" />

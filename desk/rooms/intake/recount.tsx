@@ -11,6 +11,7 @@ import { Note } from '../../parts/tag.tsx'
 import { clockText } from '../../parts/words.ts'
 import styles from './flag.module.css'
 import page from './intake.module.css'
+import { Labels } from './labels.tsx'
 import { NumberSheet } from './number-sheet.tsx'
 import sheet from './sheet.module.css'
 
@@ -25,7 +26,7 @@ interface RecountProps {
 
 /** Other pieces are packed than came in: what is missing costs nothing, or somebody says why nothing is. */
 export function PiecesDiffer({ bag, onNext }: RecountProps): ReactNode {
-  const { order, counted, expected, by, lines, customer } = bag
+  const { order, bags, counted, expected, by, lines, customer } = bag
   const [missing, setMissing] = useState<Readonly<Record<string, number>>>({})
   const [more, setMore] = useState<RecountProps['bag']['lines'][number]>()
   const [because, setBecause] = useState('')
@@ -140,6 +141,7 @@ export function PiecesDiffer({ bag, onNext }: RecountProps): ReactNode {
         <Button disabled={gone.length === 0 && because.trim() === ''} onClick={press}>
           {gone.length === 0 ? 'Release it' : 'Take off what is missing…'}
         </Button>
+        {order !== null && <Labels order={order} count={bags ?? 1} isAgain />}
       </div>
       {more && (
         <NumberSheet

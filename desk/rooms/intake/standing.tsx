@@ -18,9 +18,9 @@ interface StandingProps {
   onNext: () => void
 }
 
-/** Nothing is counted now: where the order stands, and its parcels' labels. */
+/** Nothing is counted now: where the order stands, its parcels' labels, and the bag's own once more. */
 export function WhereItIs({ me, bag, said, onHear, onNext }: StandingProps): ReactNode {
-  const { order, sentence, tone, mayLeave, isPacked, bags } = bag
+  const { order, sentence, tone, mayLeave, parcels, hasBagLabel, bags } = bag
   const key = useRef(newKey())
   const leave = async () => {
     if (order === null) return
@@ -46,10 +46,11 @@ export function WhereItIs({ me, bag, said, onHear, onNext }: StandingProps): Rea
       )}
       <div className={styles.foot}>
         {mayLeave && <Button onClick={leave}>It goes on the van</Button>}
-        {order !== null && isPacked && <Labels order={order} count={bags ?? 1} of="parcel" />}
+        {order !== null && parcels !== null && <Labels order={order} count={parcels} of="parcel" />}
         <Button variant={mayLeave ? 'secondary' : 'primary'} onClick={onNext}>
           Next bag
         </Button>
+        {order !== null && hasBagLabel && <Labels order={order} count={bags ?? 1} isAgain />}
       </div>
       {order !== null && may(me, 'order show') && <Link to={orderLink(order)}>Open order {order}</Link>}
     </main>

@@ -115,7 +115,8 @@ async function presentBag(deps: Deps, staff: SignedInStaff, found: Found): Promi
   const bag = await presentHead(deps.database.db, found)
   if (order === undefined) return beforeItIsHere(deps, bag, stop)
   const { state, hold } = order
-  if (state === 'returned') return { step: 'status', ...bag, ...stands('It went back uncounted.', {}) }
+  if (state === 'returned')
+    return { step: 'status', ...bag, ...stands('It went back uncounted.', { hasBagLabel: false }) }
   if (hold === 'staff') {
     return {
       step: 'status',
@@ -132,7 +133,7 @@ async function presentBag(deps: Deps, staff: SignedInStaff, found: Found): Promi
   }
   if (hold === 'red_flag') return recountOf(deps, bag, order)
   if (state === 'priced') return packOf(deps, bag, order, stop)
-  return { step: 'status', ...bag, bags: order.packedParcels ?? bag.bags, ...standsOf(order) }
+  return { step: 'status', ...bag, ...standsOf(order) }
 }
 
 type Head = Omit<Step<'second'>, 'step' | 'usual' | 'first'>
@@ -169,7 +170,7 @@ async function beforeItIsHere(deps: Deps, bag: Head, stop: Stop): Promise<Bag> {
     return { step: 'first', ...bag, ...(await firstOf(deps.database.db, stop)) }
   }
   const sentence = `Its pickup is on ${displayDay(pickup.pickupDay)}, so its bag cannot be here yet.`
-  return { step: 'status', ...bag, ...stands(sentence, { title: 'No bag yet' }) }
+  return { step: 'status', ...bag, ...stands(sentence, { title: 'No bag yet', hasBagLabel: false }) }
 }
 
 async function savedOf(db: Db, bag: Head, order: Order, { pickup }: Stop): Promise<Step<'saved'>> {
@@ -349,35 +350,36 @@ async function recountOf(deps: Deps, bag: Head, order: Order): Promise<Step<'rec
   }
 }
 
-type Standing = Pick<Step<'status'>, 'title' | 'sentence' | 'tone' | 'mayLeave' | 'isPacked'>
+type Standing = Pick<Step<'status'>, 'title' | 'sentence' | 'tone' | 'mayLeave' | 'parcels' | 'hasBagLabel'>
 const stands = (sentence: string, more: Partial<Standing>): Standing => ({
   title: 'Nothing to count',
   tone: 'plain',
   mayLeave: false,
-  isPacked: false,
+  parcels: null,
+  hasBagLabel: true,
   ...more,
   sentence,
 })
 
-function standsOf({ state, hold }: Order): Standing {
-  const isPacked = true
+function standsOf({ state, hold, packedParcels, bags }: Order): Standing {
+  const parcels = packedParcels ?? bags ?? 1
   switch (state) {
     case 'ready_unpaid':
       return hold === 'payment'
         ? stands('It stays here until it is paid. The card is tried again automatically, and the customer is told.', {
             title: 'Not paid',
             tone: 'bad',
-            isPacked,
+            parcels,
           })
-        : stands('Its payment is on its way. Keep it here until it is paid.', { title: 'Packed', isPacked })
+        : stands('Its payment is on its way. Keep it here until it is paid.', { title: 'Packed', parcels })
     case 'ready':
-      return stands('It is paid, and has not left.', { title: 'Paid', tone: 'ok', mayLeave: true, isPacked })
+      return stands('It is paid, and has not left.', { title: 'Paid', tone: 'ok', mayLeave: true, parcels })
     case 'on_its_way':
-      return stands('It is paid, and on the van’s list.', { title: 'On its way', tone: 'ok', isPacked })
+      return stands('It is paid, and on the van’s list.', { title: 'On its way', tone: 'ok', parcels })
     case 'on_its_way_unpaid':
-      return stands('It was let go unpaid, and is on the van’s list.', { title: 'On its way', isPacked })
+      return stands('It was let go unpaid, and is on the van’s list.', { title: 'On its way', parcels })
     default:
-      return stands('It is back with its customer.', { title: 'Delivered' })
+      return stands('It is back with its customer.', { title: 'Delivered', hasBagLabel: false })
   }
 }
 

@@ -62,7 +62,11 @@ export function intakeRoutes(api: DeskApi, deps: Deps): void {
   })
   serveDesk(api, 'packOrder', async ({ id, staff, body }) => {
     const { pieces, parcels } = body
-    const args = [id, ...(pieces === undefined ? [] : ['--pieces', pieces])]
+    const args = [
+      id,
+      ...(pieces === undefined ? [] : ['--pieces', pieces]),
+      ...(parcels === undefined ? [] : ['--parcels', parcels]),
+    ]
     const deed = packDeed(id, pieces, parcels)
     const outcome = await count(staff, body, { command: 'order forward', args, deed, order: { id } })
     return { ...outcome, bag: await findOrderBag(deps, staff, id) }

@@ -750,7 +750,10 @@ describe('labels', () => {
     await second(lien, pickup)
     // Two bags leave as three parcels, which labels and driver count.
     const packed = await pack(lien, order, 8, { parcels: 3 })
-    expect(packed).toMatchObject({ bag: { step: 'status', bags: 3, isPacked: true } })
+    expect(packed).toMatchObject({ bag: { step: 'status', bags: 2, parcels: 3, hasBagLabel: true } })
+    expect((await rowsOf(lien)).at(-1)?.typed).toBe(`order forward ${order} --pieces 8 --parcels 3`)
+    // A bag's own label is printed again as long as it is on its way.
+    expect((await labels(lien, order)).pages).toHaveLength(2)
     const parcels = await labels(lien, order, '?of=parcel&paper=sheet')
     expect(parcels.pages).toHaveLength(1)
     expect(parcels.pages.flat().join('\n')).toMatch(/parcel 2 of 3[\s\S]*8 things in the order/)
