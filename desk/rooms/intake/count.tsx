@@ -44,6 +44,9 @@ const TABS = [
   ['storage', 'Storage'],
 ] as const
 type Tab = (typeof TABS)[number][0]
+/** One panel shows whichever group is chosen. */
+const PANEL = 'things-of-a-group'
+const tabId = (tab: Tab): string => `tab-${tab.replaceAll('_', '-')}`
 
 interface CountProps {
   bag: Counting
@@ -83,6 +86,10 @@ export function Count({ bag, said }: CountProps): ReactNode {
   const found = all.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
   const shown = words.length > 0 ? found : all.filter((thing) => thing.tab === tab)
   const usual = bag.usual.flatMap((name) => all.find((thing) => thing.name === name) ?? [])
+  const panel =
+    words.length > 0
+      ? ({ role: 'group', 'aria-label': 'What was found' } as const)
+      : ({ role: 'tabpanel', 'aria-labelledby': tabId(tab) } as const)
   const isEmpty = things.length === 0 && extras.length === 0 && storage === null
   const doneText = sum > 0 || isEmpty ? `Done: ${counted(sum, 'thing')}` : 'Done'
   const send = () => put({ isDone: true })
@@ -129,57 +136,59 @@ export function Count({ bag, said }: CountProps): ReactNode {
             onChange={({ target }) => setWanted(target.value)}
           />
         </label>
-        {!data ? (
-          error ? (
-            <Note tone="bad" icon="alert" role="alert">
-              <b>Couldn’t load the price list.</b> Load the page again.
-            </Note>
+        <div className={styles.panel} id={PANEL} {...panel}>
+          {!data ? (
+            error ? (
+              <Note tone="bad" icon="alert" role="alert">
+                <b>Couldn’t load the price list.</b> Load the page again.
+              </Note>
+            ) : (
+              <Skeleton lines={6} isSpoken />
+            )
+          ) : words.length === 0 && tab === 'usual' ? (
+            <>
+              <Rows
+                rows={usual}
+                totals={(name) => countedOf(things, name)}
+                hasPrices={isFirst}
+                onSet={set}
+                onMore={(thing) => setAsked({ number: thing })}
+                onLetter={(letter) => {
+                  setWanted(letter)
+                  search.current?.focus()
+                }}
+              />
+              <p className={styles.hint}>
+                One tap is the count. Tap another number to correct it, the same one to take it out.
+              </p>
+            </>
+          ) : words.length === 0 && tab === 'storage' ? (
+            <StorageTab storage={storage} isFirst={isFirst} onChange={(next) => put({ storage: next })} />
           ) : (
-            <Skeleton lines={6} isSpoken />
-          )
-        ) : words.length === 0 && tab === 'usual' ? (
-          <>
-            <Rows
-              rows={usual}
-              totals={(name) => countedOf(things, name)}
-              hasPrices={isFirst}
-              onSet={set}
-              onMore={(thing) => setAsked({ number: thing })}
-              onLetter={(letter) => {
-                setWanted(letter)
-                search.current?.focus()
-              }}
-            />
-            <p className={styles.hint}>
-              One tap is the count. Tap another number to correct it, the same one to take it out.
-            </p>
-          </>
-        ) : words.length === 0 && tab === 'storage' ? (
-          <StorageTab storage={storage} isFirst={isFirst} onChange={(next) => put({ storage: next })} />
-        ) : (
-          <div className={styles.tiles}>
-            {shown.map((thing) => (
-              <button
-                key={thing.name}
-                type="button"
-                className={styles.tile}
-                data-on={countedOf(things, thing.name) > 0 || undefined}
-                onClick={() => tap(thing)}
-              >
-                <span>{thing.name}</span>
-                {isFirst && <small>{priceText(thing)}</small>}
-                {countedOf(things, thing.name) > 0 && <b>{countedOf(things, thing.name)}</b>}
-              </button>
-            ))}
-            {words.length > 0 && isFirst && (
-              <button type="button" className={styles.tile} onClick={() => setAsked({ extra: wanted.trim() })}>
-                <span>“{wanted.trim()}”</span>
-                <small>Not on the list: name its price</small>
-              </button>
-            )}
-            {words.length > 0 && !isFirst && shown.length === 0 && <p className={styles.hint}>No match.</p>}
-          </div>
-        )}
+            <div className={styles.tiles}>
+              {shown.map((thing) => (
+                <button
+                  key={thing.name}
+                  type="button"
+                  className={styles.tile}
+                  data-on={countedOf(things, thing.name) > 0 || undefined}
+                  onClick={() => tap(thing)}
+                >
+                  <span>{thing.name}</span>
+                  {isFirst && <small>{priceText(thing)}</small>}
+                  {countedOf(things, thing.name) > 0 && <b>{countedOf(things, thing.name)}</b>}
+                </button>
+              ))}
+              {words.length > 0 && isFirst && (
+                <button type="button" className={styles.tile} onClick={() => setAsked({ extra: wanted.trim() })}>
+                  <span>“{wanted.trim()}”</span>
+                  <small>Not on the list: name its price</small>
+                </button>
+              )}
+              {words.length > 0 && !isFirst && shown.length === 0 && <p className={styles.hint}>No match.</p>}
+            </div>
+          )}
+        </div>
       </div>
       <aside className={styles.right} aria-label={isFirst ? 'In the bag' : 'Your count'}>
         <div className={styles.sum}>
@@ -339,8 +348,10 @@ function Tabs({ tab, onChosen }: { tab: Tab | undefined; onChosen: (tab: Tab) =>
         <button
           key={name}
           type="button"
+          id={tabId(name)}
           role="tab"
           aria-selected={name === tab}
+          aria-controls={name === tab ? PANEL : undefined}
           tabIndex={name === (tab ?? 'usual') ? 0 : -1}
           onClick={() => onChosen(name)}
         >

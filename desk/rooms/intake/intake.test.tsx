@@ -280,6 +280,73 @@ it('keys: digits set the row’s count, arrows go between rows, letters search, 
   await waitFor(() => expect(location.search).toBe('?number=1070'))
 })
 
+/** A camera that sees these codes one after the other, and what became of it. */
+function putCamera(codes: string[], isAllowed = true) {
+  const track = { stop: vi.fn() }
+  let allow: () => void = () => {}
+  const opened = new Promise<void>((resolve) => {
+    allow = resolve
+  })
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      detect = async () => codes.splice(0, 1).flatMap((rawValue) => (rawValue === '' ? [] : { rawValue }))
+    },
+  )
+  const getUserMedia = async () => {
+    await opened
+    if (!isAllowed) throw new DOMException('Not allowed', 'NotAllowedError')
+    return Object.assign(new MediaStream(), { getTracks: () => [track] })
+  }
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  return { track, allow }
+}
+
+it('the camera opens the bag whose label it sees, passes by what is no number, and is off afterwards', async () => {
+  const { track, allow } = putCamera(['', 'https://example.com/1070', '1070'])
+  await open(first)
+  await screen.findByRole('group', { name: 'Pants' })
+  await press('Scan a label')
+  expect(await screen.findByLabelText('What the camera sees')).toBeTruthy()
+  await act(async () => allow())
+  await waitFor(() => expect(location.search).toBe('?number=1070'), { timeout: 3_000 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(track.stop).toHaveBeenCalled()
+})
+
+it('a camera that is not allowed says what to do, and one that comes too late is turned off', async () => {
+  const refused = putCamera([], false)
+  await open(first)
+  await screen.findByRole('group', { name: 'Pants' })
+  await press('Scan a label')
+  await act(async () => refused.allow())
+  expect((await screen.findByRole('alert')).textContent).toContain('type the number')
+  cleanup()
+  const late = putCamera([])
+  await open(first)
+  await screen.findByRole('group', { name: 'Pants' })
+  await press('Scan a label')
+  await screen.findByLabelText('What the camera sees')
+  cleanup()
+  await act(async () => late.allow())
+  await waitFor(() => expect(late.track.stop).toHaveBeenCalled())
+})
+
+it('groups are tabs of one panel, which says whose things it shows; what is searched for is no group', async () => {
+  await open(first)
+  await screen.findByRole('group', { name: 'Pants' })
+  expect(screen.getByRole('tabpanel', { name: 'Usual' }).contains(row('Pants'))).toBe(true)
+  await chooseTab('Dry cleaning')
+  const panel = screen.getByRole('tabpanel', { name: 'Dry cleaning' })
+  expect(screen.getByRole('tab', { name: 'Dry cleaning' }).getAttribute('aria-controls')).toBe(panel.id)
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search things' }), { target: { value: 'shirt' } })
+  expect(screen.queryByRole('tabpanel')).toBeNull()
+  expect(
+    within(screen.getByRole('group', { name: 'What was found' })).getByRole('button', { name: /^Shirt/ }),
+  ).toBeTruthy()
+})
+
 it.each([
   ['second', second],
   ['flag', { step: 'flag', ...bag, first: second.first, second: second.first, rows: [] }],

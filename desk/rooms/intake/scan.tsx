@@ -25,9 +25,14 @@ export default function Scan({
   useEffect(() => {
     let isOver = false
     let stream: MediaStream | undefined
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
     const look = async () => {
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+        // Whoever has gone on without it finds the camera off.
+        if (isOver) return stop()
         const detector = new BarcodeDetector({ formats: ['qr_code'] })
         if (!video.current) return
         video.current.srcObject = stream
@@ -45,7 +50,7 @@ export default function Scan({
     void look()
     return () => {
       isOver = true
-      for (const track of stream?.getTracks() ?? []) track.stop()
+      stop()
     }
   }, [])
   return (

@@ -6,7 +6,7 @@ const LEAST_DIGITS = 2
 
 /**
  * A number that is typed anywhere goes into the field of numbers, and one that a scanner types is opened whatever has the focus: its last
- * key is Enter. `onUndo` takes back what the digits did on their way to whoever had the focus.
+ * key is Enter. What the digits did on their way to whoever had the focus, that element takes back when it hears `scanned`.
  */
 export function useScanner(field: RefObject<HTMLInputElement | null>, onScan: (number: number) => void): void {
   const scan = useEffectEvent(onScan)
