@@ -85,6 +85,17 @@ function useGoKeys(places: readonly { to: string; key: string }[]): void {
 /** So long the second key may take. */
 const GO_MS = 1_500
 
+/** The places that the role may go to. */
+export const placesOf = (me: Me) => PLACES.filter(({ deed }) => may(me, deed))
+
+/** The keys of every page, also of one without a rail: to another place, and all of them at a glance. */
+export function HouseKeys({ me }: { me: Me }): ReactNode {
+  useGoKeys(placesOf(me))
+  const [isAsking, setAsking] = useState(false)
+  useKeys({ '?': () => setAsking(true) })
+  return isAsking && <KeysDialog onClosed={() => setAsking(false)} />
+}
+
 interface HouseProps {
   me: Me
   title: string
@@ -99,10 +110,6 @@ interface HouseProps {
 export function House({ me, title, before, beside, children }: HouseProps): ReactNode {
   const [isAccountOpen, setAccountOpen] = useState(false)
   const { lostAt } = useStore(line)
-  const places = PLACES.filter(({ deed }) => may(me, deed))
-  useGoKeys(places)
-  const [isAskingForKeys, setAskingForKeys] = useState(false)
-  useKeys({ '?': () => setAskingForKeys(true) })
   return (
     <div className={styles.house}>
       <title>{`${title} – Larkspur desk`}</title>
@@ -113,7 +120,7 @@ export function House({ me, title, before, beside, children }: HouseProps): Reac
         <div className={styles.inside}>
           <DeskLogo />
           <div className={styles.places}>
-            {places.map(({ to, name, icon, Badge }) => (
+            {placesOf(me).map(({ to, name, icon, Badge }) => (
               <NavLink key={to} to={to} className={styles.to ?? ''}>
                 <Icon name={icon} />
                 {name}
@@ -148,7 +155,7 @@ export function House({ me, title, before, beside, children }: HouseProps): Reac
           {children}
         </main>
       </div>
-      {isAskingForKeys && <KeysDialog onClosed={() => setAskingForKeys(false)} />}
+      <HouseKeys me={me} />
       {isAccountOpen && (
         <Modal title={me.name} onClosed={() => setAccountOpen(false)}>
           {() => <Account me={me} />}

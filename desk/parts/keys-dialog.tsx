@@ -23,6 +23,15 @@ const KEYS: readonly { where: string; keys: readonly (readonly [string, string])
     ],
   },
   {
+    where: 'Intake',
+    keys: [
+      ['0–9', 'a label’s number; on a thing, its count'],
+      ['↑ ↓', 'another thing'],
+      ['A–Z', 'on a thing: search the price list'],
+      ['Esc', 'put the bag down'],
+    ],
+  },
+  {
     where: 'An order',
     keys: [
       ['F', 'next step'],

@@ -5,6 +5,9 @@ export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
+/** Rows of things take letters for themselves: they search. */
+const TAKES_LETTERS = '[data-letters] *'
+
 /**
  * Keys of a screen, while nobody types and no dialog is open. None of them moves money: what does is asked in its dialog. Those of the house
  * come first.
@@ -18,6 +21,7 @@ export function useKeys(keys: Keys, isFirst = false): void {
       if (document.querySelector('dialog[open]') !== null) return
       if (event.target instanceof Element && event.target.matches(TYPED_INTO)) return
       const letter = /^[a-z]$/i.test(event.key)
+      if (letter && event.target instanceof Element && event.target.matches(TAKES_LETTERS)) return
       const name = letter ? `${event.shiftKey ? 'Shift ' : ''}${event.key.toLowerCase()}` : event.key
       const found = now.current[name]
       if (found === undefined) return

@@ -17,6 +17,7 @@ import { line } from '../../core/line.ts'
 import { things as priceList, type Thing } from '../../core/queries.ts'
 import { useStore } from '../../core/store.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { useKeys } from '../../parts/keys.ts'
 import { say } from '../../parts/spoken.tsx'
 import { Note } from '../../parts/tag.tsx'
 import { counted } from '../../parts/words.ts'
@@ -67,6 +68,9 @@ export function Count({ bag, said }: CountProps): ReactNode {
   const [asked, setAsked] = useState<{ number: Thing } | { line: number } | { extra: string }>()
   const search = useRef<HTMLInputElement>(null)
   const isOwn = useOwnFirst(bag)
+
+  // A page's search comes before the number's.
+  useKeys({ '/': () => search.current?.focus() }, true)
 
   const isFirst = step === 'first'
   const { things, extras, storage } = count

@@ -18,7 +18,9 @@ import { useStore } from '../../core/store.ts'
 import { type Me, may } from '../../core/who.ts'
 import { Account } from '../../parts/account.tsx'
 import { Initials } from '../../parts/brand.tsx'
+import { HouseKeys, placesOf } from '../../parts/house.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { useKeys } from '../../parts/keys.ts'
 import { Note } from '../../parts/tag.tsx'
 import { clockText, firstName } from '../../parts/words.ts'
 import styles from './head.module.css'
@@ -60,6 +62,11 @@ export function Head({ me, field, number, onOpen, title, under }: HeadProps): Re
     const timer = setTimeout(() => open(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [isKnown, typed])
+  useKeys({
+    '/': () => field.current?.focus(),
+    ...(number !== undefined && { Escape: () => onOpen() }),
+  })
+  const others = placesOf(me).filter(({ to }) => to !== deskLinks.intake)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = Number(field.current?.value.trim())
@@ -110,9 +117,24 @@ export function Head({ me, field, number, onOpen, title, under }: HeadProps): Re
           </Note>
         </div>
       )}
+      <HouseKeys me={me} />
       {isAccountOpen && (
         <Modal title={me.name} onClosed={() => setAccountOpen(false)}>
-          {() => <Account me={me} />}
+          {() => (
+            <div className={styles.account}>
+              {others.length > 0 && (
+                <nav className={styles.places} aria-label="Other places">
+                  {others.map(({ to, name, icon }) => (
+                    <Link key={to} to={to}>
+                      <Icon name={icon} />
+                      {name}
+                    </Link>
+                  ))}
+                </nav>
+              )}
+              <Account me={me} />
+            </div>
+          )}
         </Modal>
       )}
       {isScanning && (

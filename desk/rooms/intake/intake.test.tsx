@@ -371,6 +371,41 @@ it.each([
   expect(label.getAttribute('href')).toMatch(/orders\/1063\/labels\/\?of=bag&paper=roll&count=2/)
 })
 
+it('the keys of the house work without a rail: all of them at a glance, another place, the search, and the bag put down', async () => {
+  await openDesk('/intake?number=1063', 'desk', {
+    [BAG]: first,
+    [THINGS]: things,
+    'GET /desk/intake/': intakeOf(),
+    'GET /desk/orders/': { now: at('11:44'), today: '2026-11-16', waiting: 0, doors: [], orders: [] },
+  })
+  await screen.findByRole('group', { name: 'Pants' })
+  const key = (name: string, target: Element = document.body) =>
+    act(async () => void fireEvent.keyDown(target, { key: name }))
+  await key('?')
+  const keys = await screen.findByRole('dialog', { name: 'All keys' })
+  expect(within(keys).getByRole('heading', { name: 'Intake' })).toBeTruthy()
+  await act(async () => fireEvent.click(within(keys).getByRole('button', { name: 'Close' })))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await key('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  act(() => (document.activeElement as HTMLElement).blur())
+  // On a row letters search, and go nowhere.
+  within(row('Pants')).getByRole('button', { name: '1' }).focus()
+  await key('g', document.activeElement as Element)
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  act(() => (document.activeElement as HTMLElement).blur())
+  await key('Escape')
+  expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeTruthy()
+  await press('Joel')
+  const places = within(await screen.findByRole('navigation', { name: 'Other places' })).getAllByRole('link')
+  expect(places.map(({ textContent }) => textContent)).toEqual(['Today', 'Orders', 'Customers', 'Inbox'])
+  await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' })))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await key('g')
+  await key('o')
+  expect(location.pathname).toBe('/orders')
+})
+
 it('the second count shows no price and no list; one’s own is refused, but for whoever says why nobody else is there', async () => {
   const page = await open(second)
   expect(await screen.findByText(/Tomas Berg counted first/)).toBeTruthy()

@@ -58,7 +58,15 @@ export function Rows({ rows, totals, hasPrices, onSet, onMore, onLetter }: RowsP
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset cannot be laid out as a list in every browser.
-    <div ref={list} role="group" aria-label="Usual things" className={styles.things} onKeyDown={hear} data-digits>
+    <div
+      ref={list}
+      role="group"
+      aria-label="Usual things"
+      className={styles.things}
+      onKeyDown={hear}
+      data-digits
+      data-letters
+    >
       {rows.map((thing, index) => {
         const total = totals(thing.name)
         const isMore = total > KEYS.length
