@@ -72,7 +72,7 @@ test('a bag is counted twice in eight taps and counted out in one; what is typed
   await expect(key(tomas, shirts, five)).toHaveAttribute('aria-pressed', 'true')
   await tap(key(tomas, dress, one))
   await tap(tomas.getByRole('button', { name: 'Done: 8 things' }))
-  await expect(tomas.getByText('Kept on this tablet.')).toBeVisible()
+  await expect(tomas.getByText('Saved on this tablet.')).toBeVisible()
   await tomas.context().setOffline(false)
   await expect(tomas.getByText('8 things, counted once.')).toBeVisible()
   expect(taps).toBe(4)

@@ -116,14 +116,14 @@ export function Count({ bag, said }: CountProps): ReactNode {
           <div className={styles.said}>
             <Note tone="info" icon="lock">
               <b>You count blind.</b> {bag.first.name} counted first; those numbers stay hidden until you are done.
-              {isOwn && ' What you had counted so far is here, as your own count.'}
+              {isOwn && ' What you had counted so far is here as your own count.'}
             </Note>
           </div>
         )}
         {bag.step === 'saved' && (
           <div className={styles.said}>
             <Note tone="info" icon="lock">
-              <b>You count alone.</b> Count it again, as if someone else did. Kept with it: “{count.alone}”
+              <b>You’re counting alone.</b> Count it again as if someone else had. Your reason: “{count.alone}”
             </Note>
           </div>
         )}
@@ -258,7 +258,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
         <div className={styles.foot}>
           {said?.refusal === 'repairs_not_agreed' && isFirst && (
             <Field
-              label="How did they agree? They read it"
+              label="How did the customer agree? They’ll see this"
               value={count.agreed}
               maxLength={255}
               onChange={({ target }) => put({ agreed: target.value })}
@@ -272,7 +272,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
           )}
           {count.isDone && lostAt && (
             <Note tone="warn" icon="offline" role="status">
-              <b>Kept on this tablet.</b> It sends on its own.
+              <b>Saved on this tablet.</b> It’s sent as soon as the network is back.
             </Note>
           )}
           <div className={styles.done}>
@@ -283,7 +283,7 @@ export function Count({ bag, said }: CountProps): ReactNode {
           {bag.order !== null && <Labels order={bag.order} count={bag.bags ?? 1} isAgain={bag.step !== 'first'} />}
           {bag.step === 'saved' && (
             <Button variant="quiet" isWide onClick={() => dropCount(pickup, 'second')}>
-              Someone else counts it
+              Let someone else count it
             </Button>
           )}
         </div>

@@ -113,7 +113,8 @@ export function Head({ me, field, number, onOpen, title, under }: HeadProps): Re
       {lostAt && (
         <div className={styles.lost}>
           <Note tone="warn" icon="offline" role="status">
-            <b>No network since {clockText(lostAt)}.</b> What you count is kept on this tablet and sends on its own.
+            <b>No network since {clockText(lostAt)}.</b> Your counts are saved on this tablet and sent as soon as it’s
+            back.
           </Note>
         </div>
       )}

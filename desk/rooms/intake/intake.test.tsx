@@ -143,7 +143,7 @@ it('what is typed is there again after the tab is loaded, and a count that met n
   )
   const back = page.goOffline()
   await press('Done: 2 things')
-  expect(await screen.findByText('Kept on this tablet.')).toBeTruthy()
+  expect(await screen.findByText('Saved on this tablet.')).toBeTruthy()
   expect(sentTo(page, FIRST)).toEqual([])
   await act(async () => back())
   expect(await screen.findByText('2 things, counted once.')).toBeTruthy()
@@ -177,7 +177,7 @@ it('some of a thing may come later, and what is on no list has its own remark', 
   await press('Change Shirt [Laundry]')
   const shirts = await screen.findByRole('dialog', { name: '5 × Shirt [Laundry]' })
   await act(async () => fireEvent.click(within(shirts).getByRole('button', { name: '1' })))
-  await act(async () => fireEvent.click(within(shirts).getByRole('button', { name: /^Comes later/ })))
+  await act(async () => fireEvent.click(within(shirts).getByRole('button', { name: /^Comes back later/ })))
   await act(async () => fireEvent.click(within(shirts).getByRole('button', { name: 'Save 1 × Shirt [Laundry]' })))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('comes later')).toBeTruthy()
@@ -208,7 +208,10 @@ it('a price is never below the list’s, an up-charge is for as many as are name
   const price = within(sheet).getByLabelText(/Price for each/)
   fireEvent.change(price, { target: { value: '12.00' } })
   const save = within(sheet).getByRole('button', { name: /^Save/ }) as HTMLButtonElement
-  expect([save.disabled, within(sheet).queryByText('Not below the list’s $39.95.') !== null]).toEqual([true, true])
+  expect([save.disabled, within(sheet).queryByText('The list price is $39.95. It can’t be less.') !== null]).toEqual([
+    true,
+    true,
+  ])
   fireEvent.change(price, { target: { value: '52.00' } })
   await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: 'Stain' })))
   await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: 'Save 1 × Evening Gown at $52.00' })))
@@ -243,7 +246,9 @@ it('a refusal is told and the count stays; how somebody agreed to a repair goes 
   await tap('Pants', 1)
   await press('Done: 1 thing')
   expect((await screen.findByRole('alert')).textContent).toContain('The customer has switched repairs off.')
-  fireEvent.change(screen.getByLabelText('How did they agree? They read it'), { target: { value: 'By phone' } })
+  fireEvent.change(screen.getByLabelText('How did the customer agree? They’ll see this'), {
+    target: { value: 'By phone' },
+  })
   page.answer(FIRST, outcome(saved))
   await press('Done: 1 thing')
   await screen.findByRole('columnheader', { name: 'Ivy wrote' })
@@ -492,7 +497,7 @@ it('any number that can be missing is said, and none above it', async () => {
   const numbers = within(sheet).getAllByRole('button', { name: /^\d+$/ })
   expect(numbers.at(-1)?.textContent).toBe('6')
   await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: '5' })))
-  await press('Take off what is missing…')
+  await press('Take off what’s missing…')
   expect(sentTo(page, RECOUNT)).toMatchObject([{ missing: [{ name: 'Shirt [Laundry]', count: 5 }] }])
 })
 
@@ -594,7 +599,7 @@ it('counting out knows no number; a press that met no answer is pressed again un
   expect(screen.getByText('Pants: Coin in the pocket')).toBeTruthy()
   const back = page.goOffline()
   await press('8')
-  expect((await screen.findByRole('alert')).textContent).toContain('it still happens once')
+  expect((await screen.findByRole('alert')).textContent).toContain('it’s only done once')
   await act(async () => back())
   const stays = {
     step: 'status',

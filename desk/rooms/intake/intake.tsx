@@ -101,14 +101,14 @@ function InHand({ me, field, number, kind, onOpen }: InHandProps): ReactNode {
             <>
               <Note tone="bad" icon="alert" role="alert">
                 <b>{isUnreached(error) ? 'Couldn’t load the bag.' : `No bag has the number ${number}.`}</b>{' '}
-                {isUnreached(error) ? troubleText(error) : 'Look at the label again, or find it in the list.'}
+                {isUnreached(error) ? troubleText(error) : 'Check the label again, or find it in the list.'}
               </Note>
               <Button onClick={async () => void (await refetch())}>
                 <Icon name="again" />
                 Try again
               </Button>
               <Button variant="secondary" onClick={() => onOpen()}>
-                What waits
+                Back to the list
               </Button>
             </>
           ) : (

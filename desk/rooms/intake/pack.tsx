@@ -55,7 +55,7 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
         }),
       )
     } catch (error) {
-      setTrouble(`${troubleText(error)} Press the same number again: it still happens once.`)
+      setTrouble(`${troubleText(error)} Press the same number again: it’s only done once.`)
     } finally {
       setBusy(undefined)
     }
@@ -133,7 +133,7 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
             <legend>Parcels</legend>
             <button
               type="button"
-              aria-label="One parcel less"
+              aria-label="One fewer parcel"
               disabled={parcels <= 1}
               onClick={() => setParcels(parcels - 1)}
             >
@@ -142,7 +142,7 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
             <output>{parcels}</output>
             <button
               type="button"
-              aria-label="One parcel more"
+              aria-label="One more parcel"
               disabled={parcels >= staffPolicy.intake.maxBags}
               onClick={() => setParcels(parcels + 1)}
             >

@@ -17,7 +17,7 @@ import sheet from './sheet.module.css'
 
 /** These are a tap; any other number that there can be is named. */
 const KEYS = [0, 1, 2] as const
-const REASONS = ['Counted wrong: all is there', 'Found it', 'One too many was another bag’s']
+const REASONS = ['Miscounted: everything is there', 'Found it', 'The extra one is another bag’s']
 
 interface RecountProps {
   bag: Extract<BagInHand, { step: 'recount' }>
@@ -62,7 +62,7 @@ export function PiecesDiffer({ bag, onNext }: RecountProps): ReactNode {
             {counted} packed, {expected} came in
           </p>
           <p>
-            Order {order} stays here, and no card was charged.
+            Order {order} stays here, and the card was not charged.
             {by && ` ${by.name} counted it${by.at === null ? '' : ` at ${clockText(by.at)}`}.`}
           </p>
         </div>
@@ -118,7 +118,7 @@ export function PiecesDiffer({ bag, onNext }: RecountProps): ReactNode {
       </div>
       {gone.length === 0 && (
         <fieldset className={sheet.field}>
-          <legend>Nothing is missing after all?</legend>
+          <legend>Nothing missing after all?</legend>
           <div className={sheet.chips}>
             {REASONS.map((words) => (
               <button key={words} type="button" aria-pressed={words === because} onClick={() => setBecause(words)}>
@@ -136,10 +136,10 @@ export function PiecesDiffer({ bag, onNext }: RecountProps): ReactNode {
       )}
       <div className={page.foot} data-pair>
         <Button variant="secondary" onClick={onNext}>
-          Leave it here
+          Leave it held
         </Button>
         <Button disabled={gone.length === 0 && because.trim() === ''} onClick={press}>
-          {gone.length === 0 ? 'Release it' : 'Take off what is missing…'}
+          {gone.length === 0 ? 'Release it' : 'Take off what’s missing…'}
         </Button>
         {order !== null && <Labels order={order} count={bags ?? 1} isAgain />}
       </div>

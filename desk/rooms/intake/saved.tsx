@@ -33,8 +33,8 @@ export function Saved({ bag, said, onNext }: SavedProps): ReactNode {
   return (
     <main className={styles.page}>
       <Note tone="ok" icon="check" role="status">
-        <b>{counted(sum, 'thing')}, counted once.</b> Kept at {clockText(at)}. Someone else counts it now: hand on the
-        tablet, or open it under another name.
+        <b>{counted(sum, 'thing')}, counted once.</b> Saved at {clockText(at)}. Someone else counts it next: hand over
+        the tablet, or open it under another name.
       </Note>
       <Panel title={list.length > 0 ? `Your count and ${customer.firstName}’s list` : 'Your count'}>
         <ScrollTable name="Thing by thing">
@@ -68,7 +68,7 @@ export function Saved({ bag, said, onNext }: SavedProps): ReactNode {
           </table>
         </ScrollTable>
       </Panel>
-      <p className="small">A list is not a count: the second count decides, and whoever makes it does not see this.</p>
+      <p className="small">The list isn’t a count. The second count decides, and whoever makes it doesn’t see this.</p>
       <div className={styles.foot} data-pair>
         {order !== null && <Labels order={order} count={bags ?? 1} />}
         <Button onClick={onNext}>Next bag</Button>
@@ -91,7 +91,7 @@ const REASONS = ['Working alone today', 'The others are on break', 'The others a
 function AskWhy({ onSaid, onClosed }: { onSaid: (why: string) => void; onClosed: () => void }): ReactNode {
   const [why, setWhy] = useState('')
   return (
-    <LowSheet title="Why does nobody else count it?" onClosed={onClosed}>
+    <LowSheet title="Why is nobody else counting it?" onClosed={onClosed}>
       {(close) => (
         <form
           className={sheet.form}

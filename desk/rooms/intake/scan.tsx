@@ -58,7 +58,7 @@ export default function Scan({
       {() =>
         trouble ? (
           <Note tone="bad" icon="alert" role="alert">
-            <b>The camera could not be used.</b> Allow it for this page, or type the number.
+            <b>Couldn’t use the camera.</b> Allow it for this page, or type the number.
           </Note>
         ) : (
           <video ref={video} className={styles.camera} muted playsInline aria-label="What the camera sees" />

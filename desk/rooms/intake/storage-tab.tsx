@@ -12,7 +12,7 @@ interface StorageTabProps {
 
 /** Garments that stay with us for a season or two. They are no pieces, so that nobody counts them a second time. */
 export function StorageTab({ storage, isFirst, onChange }: StorageTabProps): ReactNode {
-  if (!isFirst) return <p className={styles.hint}>What is stored came with the first count.</p>
+  if (!isFirst) return <p className={styles.hint}>Storage was entered with the first count.</p>
   const { garments, seasons } = storage ?? { garments: 0, seasons: 1 }
   const put = (next: NonNullable<KeptCount['storage']>) => onChange(next.garments > 0 ? next : null)
   return (

@@ -33,9 +33,9 @@ export function ThingSheet({ line, thing, isFirst, onSave, onClosed }: ThingShee
     price.trim() === ''
       ? undefined
       : cents === undefined
-        ? 'Type a sum, like 52.00.'
+        ? 'Enter an amount, like 52.00.'
         : cents < listCents
-          ? `Not below the list’s $${thing?.dollarAmount}.`
+          ? `The list price is $${thing?.dollarAmount}. It can’t be less.`
           : undefined
   const hasUnit = Number.isInteger(line.count) && line.count > 1
   const save = (close: () => void) => {
@@ -99,7 +99,7 @@ export function ThingSheet({ line, thing, isFirst, onSave, onClosed }: ThingShee
             <div className={styles.big}>
               <Field
                 label={`Price for each, $${thing.dollarAmount} & up`}
-                hint={fault === undefined ? 'At or above the list’s; everything is in it.' : ''}
+                hint={fault === undefined ? 'At or above the list price, with everything included.' : ''}
                 error={fault ?? ''}
                 inputMode="decimal"
                 autoComplete="off"
@@ -141,7 +141,7 @@ export function ThingSheet({ line, thing, isFirst, onSave, onClosed }: ThingShee
                 ))}
               </div>
               <Field
-                label="In your words"
+                label="In your own words"
                 autoComplete="off"
                 maxLength={maxRemarkLength}
                 value={remark}
@@ -154,7 +154,7 @@ export function ThingSheet({ line, thing, isFirst, onSave, onClosed }: ThingShee
               <legend>Delivery</legend>
               <div className={styles.chips}>
                 <button type="button" aria-pressed={isLater} onClick={() => setLater(!isLater)}>
-                  Comes later, with what takes longer
+                  Comes back later, with what takes longer
                 </button>
               </div>
             </fieldset>

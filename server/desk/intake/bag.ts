@@ -116,7 +116,7 @@ async function presentBag(deps: Deps, staff: SignedInStaff, found: Found): Promi
   if (order === undefined) return beforeItIsHere(deps, bag, stop)
   const { state, hold } = order
   if (state === 'returned')
-    return { step: 'status', ...bag, ...stands('It went back uncounted.', { hasBagLabel: false }) }
+    return { step: 'status', ...bag, ...stands('It was returned without being counted.', { hasBagLabel: false }) }
   if (hold === 'staff') {
     return {
       step: 'status',
@@ -169,7 +169,7 @@ async function beforeItIsHere(deps: Deps, bag: Head, stop: Stop): Promise<Bag> {
   if (pickup.pickupDay <= laDay(deps.clock.now())) {
     return { step: 'first', ...bag, ...(await firstOf(deps.database.db, stop)) }
   }
-  const sentence = `Its pickup is on ${displayDay(pickup.pickupDay)}, so its bag cannot be here yet.`
+  const sentence = `Its pickup is on ${displayDay(pickup.pickupDay)}, so its bag can’t be here yet.`
   return { step: 'status', ...bag, ...stands(sentence, { title: 'No bag yet', hasBagLabel: false }) }
 }
 
@@ -371,15 +371,15 @@ function standsOf({ state, hold, packedParcels, bags }: Order): Standing {
             tone: 'bad',
             parcels,
           })
-        : stands('Its payment is on its way. Keep it here until it is paid.', { title: 'Packed', parcels })
+        : stands('Its payment is still going through. Keep it here until it is paid.', { title: 'Packed', parcels })
     case 'ready':
-      return stands('It is paid, and has not left.', { title: 'Paid', tone: 'ok', mayLeave: true, parcels })
+      return stands('It is paid and hasn’t left yet.', { title: 'Paid', tone: 'ok', mayLeave: true, parcels })
     case 'on_its_way':
-      return stands('It is paid, and on the van’s list.', { title: 'On its way', tone: 'ok', parcels })
+      return stands('It is paid and on the van’s list.', { title: 'On its way', tone: 'ok', parcels })
     case 'on_its_way_unpaid':
-      return stands('It was let go unpaid, and is on the van’s list.', { title: 'On its way', parcels })
+      return stands('It is on the van’s list, unpaid: the desk let it go.', { title: 'On its way', parcels })
     default:
-      return stands('It is back with its customer.', { title: 'Delivered', hasBagLabel: false })
+      return stands('The customer has it back.', { title: 'Delivered', hasBagLabel: false })
   }
 }
 

@@ -94,7 +94,7 @@ export const countDeed = (pickup: number, given: Omit<Intake, 'by'>): ActDeed =>
 function kept(outcome: Extract<IntakeOutcome, { status: unknown }>): Printed {
   const { id, customerId } = outcome.order
   const sentence = {
-    waits_for_the_second_count: `The first count of order ${id} is kept. Someone else counts it now.`,
+    waits_for_the_second_count: `The first count of order ${id} is saved. Someone else counts it next.`,
     taken_in: `Order ${id} is priced: both counts agree.`,
     counts_differ: `RED FLAG: the counts differ, and order ${id} is held.`,
   }[outcome.status]
@@ -102,7 +102,7 @@ function kept(outcome: Extract<IntakeOutcome, { status: unknown }>): Printed {
 }
 
 const keptBefore = ({ id, customerId }: Row, pickup: number): Printed => ({
-  ...done(`This count of pickup ${pickup} is kept, as order ${id}.`, { order: id }, customerId),
+  ...done(`This count of pickup ${pickup} is saved as order ${id}.`, { order: id }, customerId),
   orderId: id,
 })
 
@@ -132,7 +132,7 @@ async function tooLate(
   const isSecond = second !== null
   const by = isSecond ? order.secondCountedBy : order.countedBy
   if (by === null) {
-    return { ...refused(`Nothing was kept: order ${id} is on hold. ${order.holdReason}`, customerId), refusal: 'held' }
+    return { ...refused(`Nothing was saved: order ${id} is on hold. ${order.holdReason}`, customerId), refusal: 'held' }
   }
   const deed = isSecond
     ? await deedOn(deps, customerId, { command: 'intake', about: pickup, by, except: act })
@@ -140,7 +140,7 @@ async function tooLate(
   const at = deed?.at ?? (isSecond ? order.pricedAt : order.countedAt)
   const which = isSecond ? 'a second time' : 'first'
   const said = at === null ? `${by} counted it ${which}.` : didIt({ who: by, at })
-  const sentence = `Nothing was kept: order ${id} was counted ${which} already. ${said}`
+  const sentence = `Nothing was saved: order ${id} was counted ${which} already. ${said}`
   return { ...refused(sentence, customerId), refusal: 'counted_before' }
 }
 
@@ -149,11 +149,11 @@ type Early = Exclude<Refusal, { order: unknown }>
 function sentenceOf(outcome: Early, pickup: number): string {
   switch (outcome.refusal) {
     case 'no_such_pickup':
-      return `Pickup ${pickup} is not there any more, or it was called off.`
+      return `Pickup ${pickup} no longer exists, or it was canceled.`
     case 'not_open':
-      return `Pickup ${pickup} was marked as a stop without a bag, or its bag went back: nothing can be counted.`
+      return `Pickup ${pickup} was marked as a stop without a bag, or its bag was returned: there is nothing to count.`
     case 'before_its_day':
-      return `Pickup ${pickup} is on ${displayDay(outcome.day)}. Its bag cannot be here yet.`
+      return `Pickup ${pickup} is on ${displayDay(outcome.day)}. Its bag can’t be here yet.`
     case 'no_count':
       return `Pickup ${pickup} has no first count yet.`
     case 'wrong_count':
@@ -161,12 +161,12 @@ function sentenceOf(outcome: Early, pickup: number): string {
     case 'total_too_large':
       return TOO_LARGE
     case 'repairs_not_agreed':
-      return `Nothing was kept: the customer has switched repairs off, and this is one: ${outcome.repairs.join(', ')}. Take it out, or say how they agreed.`
+      return `Nothing was saved: the customer has repairs turned off, and this is one: ${outcome.repairs.join(', ')}. Take it out, or say how they agreed.`
     case 'nothing_to_agree_to':
-      return 'Nothing was kept: what was agreed is for a repair, and there is none.'
+      return 'Nothing was saved: there is no repair for them to have agreed to.'
     case 'one_person':
-      return 'Nothing was kept: you counted it first, so someone else counts it now. Where nobody else is here, say why.'
+      return 'Nothing was saved: you counted it first, so someone else has to count it now. If nobody else is here, say why.'
     case 'wrong_reason':
-      return `Nothing was kept. The reason: ${outcome.why}.`
+      return `Nothing was saved. The reason: ${outcome.why}.`
   }
 }

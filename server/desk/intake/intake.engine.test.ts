@@ -215,7 +215,7 @@ describe('the first count', () => {
     })
     const alone = await settle(lien, none.order, [{ name: gown.name, count: 0 }])
     expect(alone).toMatchObject({ status: 'done', bag: { things: 5, orders: [{ order: none.order, things: 5 }] } })
-    expect(alone.sentence).toContain('Nothing comes later')
+    expect(alone.sentence).toContain('Everything goes back together')
   })
 
   it('is kept with up-charge, price and remark, once under its key, in the person’s name; only then the list is seen', async () => {
@@ -250,7 +250,7 @@ describe('the first count', () => {
       outcome: 'done',
       refusal: null,
       customerId: customer.id,
-      sentence: `The first count of order ${order} is kept. Someone else counts it now.`,
+      sentence: `The first count of order ${order} is saved. Someone else counts it next.`,
     })
   })
 
@@ -439,7 +439,7 @@ describe('the second count', () => {
     const late = await second(ana, pickup, [SHIRTS])
     expect(late).toMatchObject({ status: 'refused', refusal: 'counted_before' })
     expect(late.sentence).toBe(
-      `Nothing was kept: order ${order} was counted a second time already. ${lien.name} did it at 11:00 AM.`,
+      `Nothing was saved: order ${order} was counted a second time already. ${lien.name} did it at 11:00 AM.`,
     )
   })
 
@@ -505,7 +505,7 @@ describe('the second count', () => {
       expect(await settle(tomas, order, [...rows])).toMatchObject({
         status: 'refused',
         refusal: 'not_decided',
-        sentence: `Nothing was done: say how many are in the bag of each thing that differs. Still open: ${missing}.`,
+        sentence: `Nothing was done: say how many of each thing that differs are in the bag. Still open: ${missing}.`,
         bag: { step: 'flag' },
       })
     }
@@ -596,7 +596,7 @@ describe('counting out', () => {
     const { customer, order } = await priced()
     const ana = await comeIn(server, 'desk', named('Ana'))
     await pack(tomas, order, 7)
-    const because = 'Counted wrong: all is there'
+    const because = 'Miscounted: everything is there'
     const ended = await lien.call(`POST /desk/orders/${order}/recount/`, { missing: [], because })
     expect(ended.body).toMatchObject({ status: 'done' })
     expect(await bagOf(lien, order, 'order')).toMatchObject({ step: 'pack', hasPieces: true })

@@ -18,7 +18,7 @@ export const packDeed = (id: number, pieces: number | undefined, parcels: number
     if (order === undefined) return { ...refused(`There is no order ${id} to pack.`), refusal: 'no_such_order' }
     const { customerId } = order
     if (pieces === undefined && isToBeCountedOut(order, await expectedPieces(db, id))) {
-      const sentence = `Nothing was done: the pieces of order ${id} are counted once more before it leaves.`
+      const sentence = `Nothing was done: count the pieces of order ${id} once more before it leaves.`
       return { ...refused(sentence, customerId), refusal: 'pieces_needed' }
     }
     const outcome = await forwardOrder(deps, id, pieces, parcels)
@@ -34,22 +34,22 @@ export const packDeed = (id: number, pieces: number | undefined, parcels: number
 function printed(id: number, customerId: number, outcome: Exclude<ForwardOutcome, { refusal: unknown }>): Printed {
   switch (outcome.status) {
     case 'left':
-      return done(`Order ${id} is paid, and on the van’s list.`, { order: id }, customerId)
+      return done(`Order ${id} is paid and on the van’s list.`, { order: id }, customerId)
     case 'waits':
       return done(
-        `Order ${id} is packed, and its payment is on its way. Keep it here until it is paid.`,
+        `Order ${id} is packed, and its payment is still going through. Keep it here until it is paid.`,
         { order: id },
         customerId,
       )
     case 'held':
       return done(
-        `Order ${id} is not paid: ${outcome.message} Keep it here; the customer is told.`,
+        `Order ${id} is not paid: ${outcome.message} Keep it here; the customer has been told.`,
         { order: id },
         customerId,
       )
     case 'miscounted': {
       const { counted, expected } = outcome
-      const sentence = `RED FLAG: ${counted} pieces were counted, and ${piecesText(expected)} came in. Order ${id} stays here, and nobody was asked for money.`
+      const sentence = `RED FLAG: ${counted} pieces were counted, and ${piecesText(expected)} came in. Order ${id} stays here, and the card was not charged.`
       return { ...refused(sentence, customerId), refusal: 'miscounted' }
     }
   }

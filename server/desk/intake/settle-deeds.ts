@@ -29,7 +29,7 @@ export const settleDeed = (id: number, rows: readonly SettledRow[]): ActDeed => 
     const compared = await compareCounts(deps.database.db, order)
     const open = compared.flatMap(({ name, isAgreed }) => (isAgreed || isDecided(name) ? [] : name))
     if (open.length > 0) {
-      const sentence = `Nothing was done: say how many are in the bag of each thing that differs. Still open: ${open.join(', ')}.`
+      const sentence = `Nothing was done: say how many of each thing that differs are in the bag. Still open: ${open.join(', ')}.`
       return { ...refused(sentence, customerId), refusal: 'not_decided' }
     }
     const { later, ...settled } = settledCount(firstCount, secondCount, rows)
@@ -38,7 +38,7 @@ export const settleDeed = (id: number, rows: readonly SettledRow[]): ActDeed => 
     const isLaterFault = 'problems' in outcome && outcome.problems.every(({ code }) => LATER_FAULTS.includes(code))
     if (isLaterFault) outcome = await releaseOrder(deps, id, settled)
     if ('status' in outcome) {
-      const together = isLaterFault ? ' Nothing comes later: nothing in it takes longer any more.' : ''
+      const together = isLaterFault ? ' Everything goes back together: nothing in it takes longer anymore.' : ''
       return done(`Order ${id} is released and priced.${together}`, { order: id }, customerId)
     }
     if ('order' in outcome) return settledBefore(deps, id, customerId, by)
@@ -109,7 +109,7 @@ async function settledBefore(deps: Deps, id: number, customerId: number, by: Act
     return done(`Order ${id} is released and priced.`, { order: id }, customerId)
   const said = other === undefined ? '' : ` ${didIt(other)}`
   return {
-    ...refused(`Nothing was done: order ${id} has no red flag of its counts.${said}`, customerId),
+    ...refused(`Nothing was done: order ${id} has no red flag from its counts.${said}`, customerId),
     refusal: 'not_flagged',
   }
 }
@@ -123,9 +123,9 @@ function sentenceOf(outcome: Refusal): string {
     case 'total_too_large':
       return TOO_LARGE
     case 'repairs_not_agreed':
-      return `Nothing was done: the customer has switched repairs off, and this is one: ${outcome.repairs.join(', ')}.`
+      return `Nothing was done: the customer has repairs turned off, and this is one: ${outcome.repairs.join(', ')}.`
     default:
-      return 'Nothing was done: the order is not what it was a moment ago.'
+      return 'Nothing was done: the order changed a moment ago.'
   }
 }
 
@@ -141,7 +141,7 @@ export const recountDeed = (id: number, recount: Recount): MoneyDeed => {
       const other = order && (await deedOn(deps, order.customerId, { command: 'order release', about: id }))
       const said = other === undefined ? '' : ` ${didIt(other)}`
       return {
-        ...refused(`Nothing was done: order ${id} has no red flag of its pieces.${said}`, order?.customerId),
+        ...refused(`Nothing was done: order ${id} has no red flag from its pieces.${said}`, order?.customerId),
         refusal: 'not_flagged',
       }
     },
