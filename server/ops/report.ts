@@ -1,8 +1,8 @@
-import { addedUp, type BookRow, journalSums, sectionsOf } from '#rules/books/books'
+import { addedUp, type BookRow, sectionsOf } from '#rules/books/books'
 import { displayDay, laDay } from '#rules/days/days'
 import { firstOfMonth, lastOfMonth, monthAndYear, namedMonth } from '#rules/days/months'
 import { dollars } from '#rules/money'
-import { journalCsv, presentJournal, presentRows } from '../present-books.ts'
+import { journalBalance, journalCsv, presentJournal, presentRows } from '../present-books.ts'
 import type { DayBooks } from '../read-books.ts'
 import { type Commands, dayOf, done, type Given, look, type Printed, refused } from './command.ts'
 
@@ -63,6 +63,7 @@ function print(title: string, days: readonly DayBooks[]): Printed {
   const { earned, owed, came } = sectionsOf(figures, days[0]?.startCents ?? 0)
   const journal = days.flatMap((day) => day.journal)
   const { orders, things, noShows, purchases, reloads } = figures
+  const { isBalanced, sentence } = journalBalance(journal)
   const counts = [
     counted(orders, 'order'),
     counted(things, 'thing'),
@@ -76,9 +77,9 @@ function print(title: string, days: readonly DayBooks[]): Printed {
     sectionText('What we earned', earned),
     sectionText('What we owe', owed),
     sectionText('What came in', came),
-    `The journal balances: $${dollars(journalSums(journal).debitCents)} on both sides.`,
+    sentence,
   ].join('\n\n')
-  return done(text, {
+  const printed = done(text, {
     from: days[0]?.day,
     until: days.at(-1)?.day,
     orders,
@@ -91,6 +92,8 @@ function print(title: string, days: readonly DayBooks[]): Printed {
     came: presentRows(came),
     journal: presentJournal(journal),
   })
+  // A script notices, as it does of a proof that finds differences.
+  return isBalanced ? printed : { ...printed, isIncomplete: true }
 }
 
 const counted = (count: number, one: string, several = `${one}s`): string => `${count} ${count === 1 ? one : several}`

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { JOURNAL_ACCOUNTS } from '#rules/books/account-names'
 import { openDesk, Refused } from '../../../tests/desk-page.tsx'
 import type { Books } from '../../core/queries.ts'
 
@@ -119,6 +120,40 @@ it('the journal balances, and day and month are files', async () => {
     '/api/desk/books/journal/?day=2026-11-14&of=day',
     '/api/desk/books/journal/?day=2026-11-14&of=month',
   ])
+})
+
+it('says in words where the journal does not balance, and counts both sides', async () => {
+  const journal = [line(1010, 'Card clearing', 57_858, 0), line(4020, 'Sales: laundry', 0, 57_758)]
+  await openDesk('/books', 'owner', { [BOOKS]: { ...books, journal } })
+  const table = await screen.findByRole('table', { name: /^Journal of Saturday/ })
+  expect(within(table).getByRole('row', { name: /^Total/ }).textContent).toBe('Total$578.58$577.58')
+  expect(screen.queryByText(/^Balanced/)).toBeNull()
+  expect(screen.getByText(/^Not balanced/).textContent).toBe('Not balanced: $1.00 more debit')
+})
+
+it('shows which account is called what in the CSV', async () => {
+  await openDesk('/books', 'owner', { [BOOKS]: books })
+  await screen.findByRole('table', { name: 'What we owe' })
+  await press('Account names…')
+  const names = within(await screen.findByRole('dialog', { name: 'Account names' }))
+  expect(names.getByRole('row', { name: /^2200/ }).textContent).toBe(
+    '2200 Customer creditCredit that customers can spend',
+  )
+  expect(names.getAllByRole('row')).toHaveLength(1 + Object.keys(JOURNAL_ACCOUNTS).length)
+})
+
+it('goes to a day of another month at once, and to none that is half typed or has not come', async () => {
+  const page = await openDesk('/books?day=2026-11-14', 'owner', { [BOOKS]: books })
+  const field = await screen.findByLabelText<HTMLInputElement>('Go to a day')
+  expect([field.value, field.max]).toEqual(['2026-11-14', '2026-11-16'])
+  for (const typed of ['0002-10-31', '', '2026-11-17']) fireEvent.change(field, { target: { value: typed } })
+  expect(location.search).toBe('?day=2026-11-14')
+  fireEvent.blur(field)
+  expect(field.value).toBe('2026-11-14')
+  page.answer(BOOKS, { ...books, day: '2026-10-31' })
+  fireEvent.change(field, { target: { value: '2026-10-31' } })
+  await waitFor(() => expect(location.search).toContain('day=2026-10-31'))
+  expect(await screen.findByRole('table', { name: /^Journal of Saturday,.October.31st/ })).toBeTruthy()
 })
 
 it('goes from day to day, and no further than today', async () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
 import { deskLinks } from '#contract/desk/links'
 import { addDays, isDay } from '#rules/days/days'
@@ -17,6 +17,7 @@ import { Panel } from '../../parts/panel.tsx'
 import { ScrollTable } from '../../parts/scroll-table.tsx'
 import { Note, Tag } from '../../parts/tag.tsx'
 import { clockText, counted } from '../../parts/words.ts'
+import { AccountNames } from './account-names.tsx'
 import { sumText } from './amounts.ts'
 import styles from './books.module.css'
 import { Bars, Line } from './charts.tsx'
@@ -52,6 +53,7 @@ export function BooksScreen({ me }: { me: Me }): ReactNode {
               >
                 <Icon name="right" />
               </RoundButton>
+              <DayField day={data.day} today={data.today} onGo={(day) => go({ day })} />
             </span>
           )}
         </>
@@ -80,6 +82,36 @@ export function BooksScreen({ me }: { me: Me }): ReactNode {
         <Skeleton lines={12} isSpoken />
       )}
     </House>
+  )
+}
+
+/** Before this year there are no books; whoever types a year is at year 2 for a moment. */
+const FIRST_DAY = '2000-01-01'
+
+interface DayFieldProps {
+  day: string
+  today: string
+  onGo: (day: string) => void
+}
+
+/** A day of any month at once, by the browser's own calendar or typed. A month's books are those of any of its days. */
+function DayField({ day, today, onGo }: DayFieldProps): ReactNode {
+  // What is half typed is no day yet, and is not taken out of the hands that type it.
+  const [typed, setTyped] = useState<string>()
+  return (
+    <input
+      className={styles.day}
+      type="date"
+      aria-label="Go to a day"
+      min={FIRST_DAY}
+      max={today}
+      value={typed ?? day}
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        if (isDay(value) && value >= FIRST_DAY && value <= today) onGo(value)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }
 
@@ -235,15 +267,18 @@ function Amounts({ name, what, rows, heads }: AmountsProps): ReactNode {
 }
 
 function Journal({ books: { day, journal } }: { books: Books }): ReactNode {
-  const sum = journal.reduce((total, { debit }) => total + debit, 0)
+  const debit = journal.reduce((sum, line) => sum + line.debit, 0)
+  const credit = journal.reduce((sum, line) => sum + line.credit, 0)
+  const [areNamesShown, setNamesShown] = useState(false)
   return (
     <Panel
       title={`Journal of ${dayText(day)}`}
       after={
         <div className={styles.files}>
-          <Tag tone="ok" icon="check">
-            Balanced, {sumText(sum)}
-          </Tag>
+          <Balance debit={debit} credit={credit} />
+          <Button size="small" variant="quiet" onClick={() => setNamesShown(true)}>
+            Account names…
+          </Button>
           <a
             className={styles.file}
             data-tone="full"
@@ -293,13 +328,27 @@ function Journal({ books: { day, journal } }: { books: Books }): ReactNode {
                 <th scope="row" colSpan={4}>
                   Total
                 </th>
-                <td className={styles.end}>{sumText(sum)}</td>
-                <td className={styles.end}>{sumText(sum)}</td>
+                <td className={styles.end}>{sumText(debit)}</td>
+                <td className={styles.end}>{sumText(credit)}</td>
               </tr>
             </tbody>
           </table>
         </ScrollTable>
       )}
+      {areNamesShown && <AccountNames onClosed={() => setNamesShown(false)} />}
     </Panel>
+  )
+}
+
+/** Each side is counted by itself. */
+function Balance({ debit, credit }: { debit: number; credit: number }): ReactNode {
+  return debit === credit ? (
+    <Tag tone="ok" icon="check">
+      Balanced, {sumText(debit)}
+    </Tag>
+  ) : (
+    <Tag tone="bad" icon="alert">
+      Not balanced: {sumText(Math.abs(debit - credit))} more {debit > credit ? 'debit' : 'credit'}
+    </Tag>
   )
 }
