@@ -98,6 +98,27 @@ it('a number that is looked for is opened, and a name is found', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Order 1058' })).toBeTruthy()
 })
 
+it('what is found has nothing of the list that stood there before', async () => {
+  const listed = (id: number, name: string, hasMore: boolean) => ({
+    ...{ today: '2026-11-16', hasMore },
+    orders: [rowOf(id, name, { door: null, next: 'open' })],
+  })
+  const SEARCH = 'GET /desk/orders/search/'
+  const page = await openDesk('/orders', 'desk', { ...lists(), [SEARCH]: listed(1070, 'Ivy Novak', true) })
+  await screen.findByText('9 wait for us')
+  await press('All')
+  await screen.findByRole('row', { name: /Ivy Novak/ })
+  page.answer(SEARCH, listed(1069, 'Jonas Pell', false))
+  await press('Show older orders')
+  await screen.findByRole('row', { name: /Jonas Pell/ })
+  expect(numbers()).toEqual(['1070', '1069'])
+  page.answer(SEARCH, listed(1041, 'Helen Brandt', false))
+  await type('Search orders', 'brandt')
+  await act(async () => void fireEvent.submit(screen.getByRole('searchbox').closest('form') ?? document.body))
+  await screen.findByRole('row', { name: /Helen Brandt/ })
+  expect(numbers()).toEqual(['1041'])
+})
+
 it('says when nothing waits, when the list did not come, and lights what somebody else moved', async () => {
   const page = await openDesk('/orders', 'desk', lists(waitingOf()))
   expect(await screen.findByText(/Nothing waits for us/)).toBeTruthy()

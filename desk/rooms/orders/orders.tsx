@@ -43,7 +43,7 @@ export function OrdersScreen({ me }: { me: Me }): ReactNode {
   return (
     <House me={me} title="Orders" beside={beside}>
       {isAll ? (
-        <Found q={q} />
+        <Found key={q} q={q} />
       ) : data ? (
         <Waiting list={data} />
       ) : error ? (
