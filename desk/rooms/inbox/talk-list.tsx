@@ -27,7 +27,7 @@ const talkIdOf = ({ talk }: InboxRow) => talk
 /** The talks, a row each: who, how, the first words, since when. */
 export function TalkList({ rows, open, show, entry, onShow }: TalkListProps): ReactNode {
   const [kind, setKind] = useState<Kind>('all')
-  const { shown, arrived, holding } = useSteady(rows, talkIdOf)
+  const { shown, arrived, holding } = useSteady(rows, talkIdOf, show)
   const now = useDeskNow(MINUTE)
   const isOpen = show === 'open'
   const leads = rows.filter(isLead).length
@@ -52,9 +52,6 @@ export function TalkList({ rows, open, show, entry, onShow }: TalkListProps): Re
           Done
         </Chip>
       </div>
-      <p className={styles.arrived} role="status">
-        {arrived > 0 && `${counted(arrived, 'new conversation')} above, once the pointer has left the list`}
-      </p>
       {listed.length === 0 && (
         <p className={styles.empty}>
           {isOpen ? 'Nobody waits for an answer. New ones appear here by themselves.' : 'Nothing done yet.'}
@@ -79,6 +76,9 @@ export function TalkList({ rows, open, show, entry, onShow }: TalkListProps): Re
           </li>
         ))}
       </ul>
+      <p className={styles.arrived} role="status">
+        {arrived > 0 && `${counted(arrived, 'new conversation')}, shown once the pointer leaves the list`}
+      </p>
     </nav>
   )
 }

@@ -8,7 +8,9 @@ import { useKeys } from '../../parts/keys.ts'
 import { useLit } from '../../parts/lit.ts'
 import { ScrollTable } from '../../parts/scroll-table.tsx'
 import { MiniStations } from '../../parts/stations.tsx'
+import { useSteady } from '../../parts/steady.ts'
 import { Tag } from '../../parts/tag.tsx'
+import { counted } from '../../parts/words.ts'
 import { NEXT_OPENS, NEXT_WORDS, tagOf } from './order-words.ts'
 import styles from './orders.module.css'
 
@@ -22,18 +24,26 @@ function nextLink({ id, state, next, counts }: DeskOrder): string {
   return opens === undefined ? orderLink(id) : `${orderLink(id)}?do=${opens}`
 }
 
+interface OrdersTableProps {
+  rows: readonly DeskOrder[]
+  name: string
+  /** Which of the lists it is. */
+  list: string
+}
+
 /** Rows that are walked by keys, opened, and chosen to be looked at together. */
-export function OrdersTable({ rows, name }: { rows: readonly DeskOrder[]; name: string }): ReactNode {
+export function OrdersTable({ rows, name, list }: OrdersTableProps): ReactNode {
   const [at, setAt] = useState<number>()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isNarrowed, setNarrowed] = useState(false)
-  const [isHeld, setHeld] = useState(false)
   const body = useRef<HTMLTableSectionElement>(null)
   const navigate = useNavigate()
   const lit = useLit(rows, idOf)
-  const steady = useSteady(rows, isHeld)
-  const picked = steady.filter(({ id }) => chosen.has(id))
-  const shown = isNarrowed && picked.length > 0 ? picked : steady
+  const steady = useSteady(rows, idOf, list)
+  const gone = new Set(steady.shown.flatMap(({ row, isGone }) => (isGone ? row.id : [])))
+  const all = steady.shown.map(({ row }) => row)
+  const picked = all.filter(({ id }) => chosen.has(id))
+  const shown = isNarrowed && picked.length > 0 ? picked : all
   const here = shown.find(({ id }) => id === at)
 
   const move = (by: 1 | -1) => {
@@ -102,13 +112,14 @@ export function OrdersTable({ rows, name }: { rows: readonly DeskOrder[]; name: 
               </th>
             </tr>
           </thead>
-          <tbody ref={body} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+          <tbody ref={body} {...steady.holding}>
             {shown.map((row) => (
               <Row
                 key={row.id}
                 row={row}
                 isHere={row.id === at}
                 isLit={lit.has(row.id)}
+                isGone={gone.has(row.id)}
                 isChosen={chosen.has(row.id)}
                 onChoose={() => choose(row.id)}
                 onFocus={() => setAt(row.id)}
@@ -117,37 +128,36 @@ export function OrdersTable({ rows, name }: { rows: readonly DeskOrder[]; name: 
           </tbody>
         </table>
       </ScrollTable>
+      <p className={styles.arrived} role="status">
+        {steady.arrived > 0 && `${counted(steady.arrived, 'new order')}, shown once the pointer leaves the list`}
+      </p>
     </>
   )
-}
-
-/** Under the pointer no row changes its place: what is new stands at the end until it has gone. */
-function useSteady(rows: readonly DeskOrder[], isHeld: boolean): readonly DeskOrder[] {
-  const order = useRef<readonly number[]>([])
-  if (!isHeld) {
-    order.current = rows.map(idOf)
-    return rows
-  }
-  const known = new Map(rows.map((row) => [row.id, row]))
-  const kept = order.current.flatMap((id) => known.get(id) ?? [])
-  return [...kept, ...rows.filter(({ id }) => !order.current.includes(id))]
 }
 
 interface RowProps {
   row: DeskOrder
   isHere: boolean
   isLit: boolean
+  /** It has left the list while a pointer was over it. */
+  isGone: boolean
   isChosen: boolean
   onChoose: () => void
   onFocus: () => void
 }
 
-function Row({ row, isHere, isLit, isChosen, onChoose, onFocus }: RowProps): ReactNode {
+function Row({ row, isHere, isLit, isGone, isChosen, onChoose, onFocus }: RowProps): ReactNode {
   const { id, customer, plan, part, parts, isRush, station, hold, sentence, things, counts, dueDay, daysLate } = row
-  const tag = tagOf(row)
+  const tag = isGone ? ({ tone: 'plain', words: 'No longer on this list' } as const) : tagOf(row)
   const about = [plan, parts > 1 && `order ${part} of ${parts}`, isRush && 'RUSH'].filter(Boolean).join(' · ')
   return (
-    <tr data-order={id} data-here={isHere || undefined} data-lit={isLit || undefined} onFocus={onFocus}>
+    <tr
+      data-order={id}
+      data-here={isHere || undefined}
+      data-lit={isLit || undefined}
+      data-gone={isGone || undefined}
+      onFocus={onFocus}
+    >
       <td className={styles.pick}>
         <input type="checkbox" aria-label={`Choose order ${id}`} checked={isChosen} onChange={onChoose} />
       </td>
@@ -162,7 +172,7 @@ function Row({ row, isHere, isLit, isChosen, onChoose, onFocus }: RowProps): Rea
         {row.kind === 'laundry' && <MiniStations station={station} isHeld={hold !== null} />}
       </td>
       <td className={styles.state}>
-        <Tag tone={tag.tone} {...(tag.icon && { icon: tag.icon })}>
+        <Tag tone={tag.tone} {...('icon' in tag && tag.icon && { icon: tag.icon })}>
           {tag.words}
         </Tag>
         <span className="small">{sentence}</span>

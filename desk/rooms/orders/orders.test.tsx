@@ -119,6 +119,27 @@ it('what is found has nothing of the list that stood there before', async () => 
   expect(numbers()).toEqual(['1041'])
 })
 
+it('nothing moves under the pointer: who has left stays, marked, and who comes waits until it has gone', async () => {
+  const [first, second, ...rest] = busyMorning.orders
+  if (first === undefined || second === undefined) throw new Error('Nothing waits.')
+  const page = await openDesk('/orders', 'desk', lists(waitingOf(first, second)))
+  const list = (await screen.findByRole('row', { name: /Ivy Novak/ })).parentElement as HTMLElement
+  fireEvent.pointerEnter(list)
+  page.answer(LIST, waitingOf(rowOf(1090, 'Ada Marsh'), second, rowOf(1091, 'Joan Clarke')))
+  await act(async () => page.hear('changed', { topics: ['orders'] }))
+  await screen.findByRole('row', { name: /Joan Clarke/ })
+  // What comes below moves nothing.
+  expect(numbers()).toEqual(['1063', '1041', '1091'])
+  expect(screen.getByRole('row', { name: /Ivy Novak/ }).textContent).toContain('No longer on this list')
+  expect(screen.getByText('1 new order, shown once the pointer leaves the list')).toBeTruthy()
+  // Another list is not held by what stood under the pointer before.
+  page.answer('GET /desk/orders/search/', { today: '2026-11-16', orders: rest, hasMore: false })
+  await press('All')
+  await waitFor(() => expect(numbers()).toHaveLength(rest.length))
+  await press(/^Waits for us/)
+  await waitFor(() => expect(numbers()).toEqual(['1090', '1041', '1091']))
+})
+
 it('says when nothing waits, when the list did not come, and lights what somebody else moved', async () => {
   const page = await openDesk('/orders', 'desk', lists(waitingOf()))
   expect(await screen.findByText(/Nothing waits for us/)).toBeTruthy()

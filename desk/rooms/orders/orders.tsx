@@ -94,7 +94,7 @@ function Waiting({ list }: { list: WaitingOrders }): ReactNode {
             {door === undefined ? 'Nothing waits for us.' : 'Nothing here.'} New ones appear here by themselves.
           </p>
         ) : (
-          <OrdersTable rows={rows} name="Orders that wait for us, the most urgent first" />
+          <OrdersTable rows={rows} name="Orders that wait for us, the most urgent first" list={door ?? 'waiting'} />
         )}
         {list.orders.length < list.waiting && (
           <p className={styles.none}>
@@ -148,7 +148,11 @@ function Found({ q }: { q: string }): ReactNode {
         </p>
       )}
       {rows.length > 0 && (
-        <OrdersTable rows={rows} name={q === '' ? 'All orders, the newest first' : `Orders found for “${q}”`} />
+        <OrdersTable
+          rows={rows}
+          name={q === '' ? 'All orders, the newest first' : `Orders found for “${q}”`}
+          list={`found ${q}`}
+        />
       )}
       {data?.hasMore && (
         <p className={styles.none}>
