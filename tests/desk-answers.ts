@@ -215,7 +215,10 @@ export const talkOf = (more: Partial<Talk> = {}): Talk => ({
     balance: 10_410,
     dollarBalance: '104.10',
     pickup: { id: 51, day: '2026-11-17' },
-    orders: [{ id: 1049, status: 'On its way' }],
+    orders: [
+      { id: 1049, status: 'On its way', isBought: false },
+      { id: 1030, status: 'Paid', isBought: true },
+    ],
   },
   maybe: [],
   order: null,
@@ -354,10 +357,19 @@ export const customerOf = (more: Partial<ShownCustomer> = {}): ShownCustomer => 
     { day: '2026-11-26', closedFor: 'Thanksgiving Day', isLate: false },
   ],
   orders: [
-    { id: 1058, title: 'Laundry', at: at('09:00'), status: 'Accepted', isOnHold: false, dollarAmount: '87.68' },
+    {
+      id: 1058,
+      title: 'Laundry',
+      isBought: false,
+      at: at('09:00'),
+      status: 'Accepted',
+      isOnHold: false,
+      dollarAmount: '87.68',
+    },
     {
       id: 1044,
-      title: 'Laundry',
+      title: 'Gold',
+      isBought: true,
       at: '2026-11-02T18:00:00.000Z',
       status: 'On hold',
       isOnHold: true,

@@ -87,6 +87,8 @@ export const customerAnswer = z
       z.object({
         id,
         title: word,
+        /** A plan or credit: it has no page of its own. */
+        isBought: z.boolean(),
         at: instant,
         status: word,
         isOnHold: z.boolean(),

@@ -77,7 +77,7 @@ export const talkAnswer = z
         /** The next open pickup. */
         pickup: z.object({ id, day }).nullable(),
         /** The newest first, and a few. */
-        orders: z.array(z.object({ id, status: word })),
+        orders: z.array(z.object({ id, status: word, isBought: z.boolean() })),
       })
       .nullable(),
     /** Accounts on which the number or address stands: it proves nothing. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { deskLinks, talk as talkLink } from '#contract/desk/links'
+import { deskLinks, order as orderLink, talk as talkLink } from '#contract/desk/links'
 import { laDay } from '#rules/days/days'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -166,10 +166,10 @@ function Orders({ orders }: { orders: ShownCustomer['orders'] }): ReactNode {
               </tr>
             </thead>
             <tbody>
-              {orders.map(({ id, title, at, status, isOnHold, dollarAmount }) => (
+              {orders.map(({ id, title, isBought, at, status, isOnHold, dollarAmount }) => (
                 <tr key={id}>
                   <th scope="row">
-                    {id}
+                    {isBought ? id : <Link to={orderLink(id)}>{id}</Link>}
                     <span className="small">{title}</span>
                   </th>
                   <td>

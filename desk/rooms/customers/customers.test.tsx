@@ -88,6 +88,9 @@ it('the page shows plan, credit, last figures, pickups, orders, statement, talk 
     expect([words, page.includes(words)]).toEqual([words, true])
   }
   expect(screen.getByRole('link', { name: 'Answer Nora in the inbox' }).getAttribute('href')).toBe('/inbox/T4')
+  expect(screen.getByRole('link', { name: '1058' }).getAttribute('href')).toBe('/orders/1058')
+  // A plan that was bought has no page.
+  expect(screen.queryByRole('link', { name: '1044' })).toBeNull()
 })
 
 it('credit is asked with its sum and its why, and given through the one dialog, which begins on Not now', async () => {

@@ -217,6 +217,26 @@ it('new ones come in by themselves and move nothing under the pointer', async ()
   await act(async () => page.hear('ready', { now: NOW }))
 })
 
+it('an order is opened by its number; what was bought has no page; a debt is told as one', async () => {
+  const { customer } = talkOf()
+  await openDesk('/inbox/L2', 'desk', {
+    ...answers,
+    [TALK]: talkOf({
+      ...{ entry: 'L2', kind: 'missing', order: 1041 },
+      customer: customer && { ...customer, balance: -500, dollarBalance: '-5.00' },
+    }),
+  })
+  const aside = within(await screen.findByRole('complementary', { name: 'Whose conversation it is' }))
+  expect(
+    aside.getAllByRole('link', { name: /^(order )?\d+$/ }).map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['1049', '/orders/1049'],
+    ['order 1041', '/orders/1041'],
+  ])
+  expect(aside.getByText(/^1030, Paid/)).toBeTruthy()
+  expect(aside.getByText('−$5.00')).toBeTruthy()
+})
+
 it('J and K go from talk to talk, and Escape back to none', async () => {
   await openDesk('/inbox', 'desk', { ...answers, [INBOX]: inboxOf(ines, rowOf('T9', 'Peter Amadi')) })
   await screen.findByRole('link', { name: /Ines Calder/ })

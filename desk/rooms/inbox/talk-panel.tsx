@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { customer as customerLink } from '#contract/desk/links'
+import { customer as customerLink, order as orderLink } from '#contract/desk/links'
 import { laDay } from '#rules/days/days'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { dayText } from '#ui/day-text.ts'
+import { moneyText } from '#ui/money.tsx'
 import { RoundButton } from '#ui/round-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.tsx'
@@ -197,15 +198,15 @@ function Whose({ talk: { customer, maybe, order, name } }: { talk: Talk }): Reac
           <h2>{first}</h2>
           <dl className={styles.facts}>
             <dt>Credit</dt>
-            <dd>${customer.dollarBalance}</dd>
+            <dd>{moneyText(customer.balance)}</dd>
             <dt>Pickup</dt>
             <dd>{customer.pickup ? dayText(customer.pickup.day) : 'none booked'}</dd>
             <dt>Orders</dt>
             <dd>
               {customer.orders.length === 0 && 'none yet'}
-              {customer.orders.map(({ id, status }) => (
+              {customer.orders.map(({ id, status, isBought }) => (
                 <span key={id} className={styles.order}>
-                  {id}, {status}
+                  {isBought ? id : <Link to={orderLink(id)}>{id}</Link>}, {status}
                 </span>
               ))}
             </dd>
@@ -235,7 +236,11 @@ function Whose({ talk: { customer, maybe, order, name } }: { talk: Talk }): Reac
           <p className="small">No matching account.</p>
         </>
       )}
-      {order !== null && <p>About order {order}</p>}
+      {order !== null && (
+        <p>
+          About <Link to={orderLink(order)}>order {order}</Link>
+        </p>
+      )}
     </aside>
   )
 }

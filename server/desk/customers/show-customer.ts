@@ -92,6 +92,7 @@ export async function showCustomer(deps: Deps, id: number) {
     orders: orders.map((order) => ({
       id: order.id,
       title: order.title,
+      isBought: order.kind === 'purchase',
       at: order.created,
       status: order.prettyStatus,
       isOnHold: order.isOnHold,

@@ -147,6 +147,10 @@ async function presentOwner(db: Db, { id, planName, balanceCents }: Customer, no
     balance: balanceCents,
     dollarBalance: dollars(balanceCents),
     pickup: next === undefined ? null : { id: next.id, day: next.pickupDay },
-    orders: orders.map((order) => ({ id: order.id, status: order.prettyStatus })),
+    orders: orders.map((order) => ({
+      id: order.id,
+      status: order.prettyStatus,
+      isBought: order.kind === 'purchase',
+    })),
   }
 }
