@@ -214,6 +214,7 @@ export const orderOf = (more: Partial<DeskOrderView> = {}): DeskOrderView => ({
   expected: { credit: 6840, card: 1928, cardLast: '4242' },
   refundable: 0,
   isToBeCounted: true,
+  labels: { of: 'bag', count: 2 },
   steps: [
     { step: 'forward', isOpen: false, label: '', why: 'The next step is counting it out, at Intake.' },
     { step: 'let_go', isOpen: false, label: '', why: 'Let it go unpaid: only once its card has declined.' },
@@ -241,6 +242,7 @@ export const paidOrder = (more: Partial<DeskOrderView> = {}): DeskOrderView =>
   orderOf({
     version: 'delivered/-/2026-11-16/8768/0/830',
     ...{ state: 'delivered', station: 'delivered', expected: null, refundable: 8768, isToBeCounted: false },
+    labels: null,
     order: {
       ...order,
       ...{ status: 'completed', prettyStatus: 'Delivered', note: '' },

@@ -77,6 +77,7 @@ export async function openDesk(
       'GET /desk/passkeys/': [],
       'GET /desk/orders/count/': { waiting: 0, doors: [] },
       'GET /desk/inbox/': inboxOf(),
+      'GET /desk/intake/': { now: NOW, waiting: [] },
       ...answers,
     }),
   )

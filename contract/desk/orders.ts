@@ -147,6 +147,8 @@ export const orderView = z
     /** Its pieces are counted once more before it leaves, at Intake. */
     isToBeCounted: z.boolean(),
     steps: z.array(step),
+    /** What can be printed for it: its bags' labels, and its parcels' once it is packed; null where nothing is to be labeled. */
+    labels: z.object({ of: z.enum(['bag', 'parcel']), count: z.int() }).nullable(),
     history: z.array(happened),
   })
   .meta({ id: 'OrderView' })

@@ -6,7 +6,7 @@ import type { StaffDeed } from '#rules/staff-roles'
 import { Modal } from '#ui/modal.tsx'
 import { line } from '../core/line.ts'
 import { live } from '../core/live.ts'
-import { inboxOf, waitingCount } from '../core/queries.ts'
+import { atPlant, inboxOf, waitingCount } from '../core/queries.ts'
 import { useStore } from '../core/store.ts'
 import { type Me, may } from '../core/who.ts'
 import { Account } from './account.tsx'
@@ -27,13 +27,26 @@ const PLACES: readonly {
   Badge?: () => ReactNode
 }[] = [
   { to: deskLinks.today, name: 'Today', icon: 'truck', deed: 'route', key: 't' },
-  { to: deskLinks.intake, name: 'Intake', icon: 'bag', deed: 'intake', key: 'i' },
+  { to: deskLinks.intake, name: 'Intake', icon: 'bag', deed: 'intake', key: 'i', Badge: IntakeBadge },
   { to: deskLinks.orders, name: 'Orders', icon: 'hanger', deed: 'order show', key: 'o', Badge: OrdersBadge },
   { to: deskLinks.customers, name: 'Customers', icon: 'person', deed: 'customer', key: 'c' },
   { to: deskLinks.inbox, name: 'Inbox', icon: 'inbox', deed: 'inbox', key: 'n', Badge: InboxBadge },
   { to: deskLinks.books, name: 'Books', icon: 'book', deed: 'report day', key: 'b' },
   { to: deskLinks.people, name: 'People', icon: 'people', deed: 'staff list', key: 'p' },
 ]
+
+/** How many bags wait to be counted or packed. */
+function IntakeBadge(): ReactNode {
+  const { data } = useQuery(atPlant)
+  const waiting = data?.waiting.length ?? 0
+  if (waiting === 0) return null
+  return (
+    <span className={styles.badge}>
+      {waiting}
+      <span className="unseen"> waiting</span>
+    </span>
+  )
+}
 
 /** How many orders wait for us. */
 function OrdersBadge(): ReactNode {

@@ -39,10 +39,30 @@ const KEYS: readonly { where: string; keys: readonly (readonly [string, string])
       ['H', 'hold'],
       ['U', 'release'],
       ['D', 'due day'],
-      ['L', 'labels'],
+      ['L', 'print its labels'],
       ['R', 'refund'],
       ['N', 'note'],
       ['T', 'the customer’s page'],
+    ],
+  },
+  { where: 'A customer', keys: [['B', 'book a pickup']] },
+  {
+    where: 'Inbox',
+    keys: [
+      ['E', 'done'],
+      ['U', 'unread'],
+      ['O', 'the customer’s page'],
+      ['Ctrl Enter', 'send the answer'],
+    ],
+  },
+  {
+    where: 'Intake',
+    keys: [
+      ['Scanner', 'types a number and Enter, anywhere'],
+      ['↑ ↓', 'from row to row'],
+      ['← →', 'along a row'],
+      ['0 – 9', 'the count of a row'],
+      ['A – Z', 'search'],
     ],
   },
 ]

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { customer as customerLink, deskLinks, intakeOf } from '#contract/desk/links'
+import { customer as customerLink, intakeOf } from '#contract/desk/links'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { dayText } from '#ui/day-text.ts'
+import { fileLink } from '../../core/api.ts'
 import type { DeskOrderView } from '../../core/queries.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Kbd } from '../../parts/kbd.tsx'
 import { useKeys } from '../../parts/keys.ts'
 import { Panel } from '../../parts/panel.tsx'
+import { counted } from '../../parts/words.ts'
 import type { DoingName } from './doing.tsx'
 import styles from './order.module.css'
 
@@ -36,9 +38,13 @@ function stepAtIntake({ order, state, hold, isToBeCounted }: DeskOrderView): str
   return isToBeCounted ? 'Count it out at Intake' : undefined
 }
 
+/** Labels as a file that the browser prints: for the roll, and for whoever has a sheet. */
+const labelLink = (id: number, { of, count }: NonNullable<DeskOrderView['labels']>, paper: 'roll' | 'sheet'): string =>
+  fileLink('GET /desk/orders/:id/labels/', { of, paper, count: String(count) }, id)
+
 /** What is possible now, and of the rest why not. No key moves money: each of them opens what asks first. */
 export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
-  const { steps, customer, dueDay, today, order } = view
+  const { steps, customer, dueDay, today, order, labels } = view
   const navigate = useNavigate()
   const possible = steps.filter(({ isOpen }) => isOpen)
   const why = steps.flatMap((each) => (each.isOpen ? [] : each.why))
@@ -46,7 +52,7 @@ export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
   useKeys({
     ...Object.fromEntries(possible.map(({ step }) => [LOOKS[step].pressed, () => onStart(step)])),
     ...(atIntake && { f: () => void navigate(intakeOf(order.id)) }),
-    l: () => void navigate(deskLinks.intake),
+    ...(labels && { l: () => void window.open(labelLink(order.id, labels, 'roll'), '_blank', 'noreferrer') }),
     t: () => void navigate(customerLink(customer.id)),
   })
   return (
@@ -84,6 +90,24 @@ export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
             {LOOKS[step].key !== '' && <Kbd>{LOOKS[step].key}</Kbd>}
           </Button>
         ))}
+        {labels && (
+          <div className={styles.labels}>
+            <ButtonLink
+              variant="secondary"
+              to={labelLink(order.id, labels, 'roll')}
+              reloadDocument
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="print" />
+              <span className={styles.act}>Labels, {counted(labels.count, labels.of)}</span>
+              <Kbd>L</Kbd>
+            </ButtonLink>
+            <a href={labelLink(order.id, labels, 'sheet')} target="_blank" rel="noreferrer">
+              on a sheet<span className="unseen"> of eight labels</span>
+            </a>
+          </div>
+        )}
         <ButtonLink to={customerLink(customer.id)} variant="secondary">
           <Icon name="person" />
           <span className={styles.act}>

@@ -390,6 +390,44 @@ it('a refund whose answer is lost is not known yet', async () => {
   expect(await screen.findByRole('dialog', { name: 'Not known yet' })).toBeTruthy()
 })
 
+it('its labels are printed from its page, by L too: those of its bags, and of its parcels once it is packed', async () => {
+  const printed = vi.fn()
+  vi.stubGlobal('open', printed)
+  await openOrder(orderOf())
+  const labels = await screen.findByRole('link', { name: /^Labels, 2 bags/ })
+  const link = '/api/desk/orders/1058/labels/?of=bag&paper=roll&count=2'
+  expect([labels.getAttribute('href'), labels.getAttribute('target')]).toEqual([link, '_blank'])
+  await key('l')
+  expect(printed.mock.calls).toEqual([[link, '_blank', 'noreferrer']])
+  expect(here()).toBe('/orders/1058')
+  cleanup()
+  await openOrder(orderOf({ labels: { of: 'parcel', count: 3 } }))
+  expect(await screen.findByRole('link', { name: /^Labels, 3 parcels/ })).toBeTruthy()
+  cleanup()
+  await openOrder(paidOrder())
+  await screen.findByRole('region', { name: 'Actions' })
+  expect(screen.queryByRole('link', { name: /^Labels/ })).toBeNull()
+})
+
+it('all keys are said, those of customers, the inbox and Intake too', async () => {
+  await openOrder(orderOf())
+  await screen.findByRole('region', { name: 'Actions' })
+  await key('?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'All keys' }))
+  expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Everywhere', 'Lists', 'An order', 'A customer', 'Inbox', 'Intake'],
+  ])
+  for (const name of ['B', 'E', 'U', 'O', 'Ctrl Enter']) expect(dialog.getAllByText(name).length).toBeGreaterThan(0)
+})
+
+it('the rail says how many bags wait at Intake', async () => {
+  const bag = { ...{ pickup: 206, customer: 'Ivy Novak', bags: 2, dueDay: null, step: 'first', isOwn: false } }
+  await openOrder(orderOf(), {
+    'GET /desk/intake/': { now: orderOf().now, waiting: [1, 2].map((order) => ({ ...bag, order })) },
+  })
+  expect(await screen.findByRole('link', { name: 'Intake 2 waiting' })).toBeTruthy()
+})
+
 it('G and a letter go to a place, also where the letter alone means something else', async () => {
   await openOrder(orderOf(), lists())
   await screen.findByRole('region', { name: 'Actions' })

@@ -39,6 +39,7 @@ interface View {
   order: { note: string; payment: { card: number; credit: number } | null }
   lines: { id: number; title: string; toPay: number }[]
   steps: { step: string; isOpen: boolean; label: string; why: string }[]
+  labels: { of: string; count: number } | null
   history: { title: string; detail: string; who: string | null; kind: string }[]
 }
 interface Answer {
@@ -190,12 +191,14 @@ describe('an order', () => {
     const tried = { version: (await look(uncounted)).version }
     expect(await send(ana, uncounted, 'forward', tried)).toMatchObject({ status: 'refused' })
     const id = await recounted()
+    expect((await look(id)).labels).toEqual({ of: 'bag', count: 2 })
     expect(await confirm(ana, id, 'forward', { version: (await look(id)).version })).toMatchObject({
       status: 'done',
       sentence: `Order ${id} is paid and on its way.`,
     })
+    expect((await look(id)).labels).toEqual({ of: 'parcel', count: 2 })
     expect(await send(ana, id, 'forward', { version: (await look(id)).version })).toMatchObject({ status: 'done' })
-    expect((await look(id)).state).toBe('delivered')
+    expect(await look(id)).toMatchObject({ state: 'delivered', labels: null })
   })
 
   it('whose card declines stays here and says so; let go unpaid with a reason it leaves, and a wrong count raises a red flag', async () => {

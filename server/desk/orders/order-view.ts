@@ -2,7 +2,7 @@ import { isBusinessDay } from '#rules/days/business-days'
 import { addDays, laDay } from '#rules/days/days'
 import { dollars } from '#rules/money'
 import { careFor, careWishes, keptCare } from '#rules/orders/care'
-import { hasEnded, isPaid } from '#rules/orders/order-life'
+import { hasEnded, isDelivered, isPaid } from '#rules/orders/order-life'
 import { isToBeCountedOut } from '#rules/orders/pieces'
 import { isStoredAlone } from '#rules/orders/stored-alone'
 import { nextDays, stationOf } from '#rules/orders/waiting'
@@ -74,6 +74,7 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
     expected: await expectedOf(deps, row),
     refundable,
     isToBeCounted,
+    labels: labelsOf(view),
     steps: orderStepsFor(row, role, { refundable, isStored: isStoredAlone(order), isToBeCounted }),
     history: historyOf(view, deeds).map(({ at, ...happened }) => ({ ...happened, at: at.toISOString() })),
   }
@@ -126,6 +127,13 @@ function countsOf({ firstCount, secondCount, countedBy, secondCountedBy, state, 
     first: { who: countedBy, things: listed(firstCount) },
     second: { who: secondCountedBy, things: listed(secondCount) },
   }
+}
+
+/** A parcel's label says how many things are in it, so that there is none before it is packed. */
+function labelsOf({ row, order }: StaffOrder) {
+  if (row.kind !== 'laundry' || order.request === null || isDelivered(row) || row.state === 'returned') return null
+  const of = row.readyAt === null ? ('bag' as const) : ('parcel' as const)
+  return { of, count: (of === 'parcel' ? row.packedParcels : null) ?? row.bags ?? 1 }
 }
 
 type LineRow = Awaited<ReturnType<typeof readOrderLines>>[number]
