@@ -167,6 +167,8 @@ const SHOWN_OF: Record<LiveTopic, readonly string[]> = {
   people: ['people', 'passkeys', 'board'],
   deeds: ['log', 'order', 'customer'],
   inbox: ['inbox', 'talk', 'customer'],
+  customers: ['customer', 'found', 'order', 'talk'],
+  money: ['books', 'customer', 'order', 'talk'],
 }
 
 /** Asks again for what is shown of these topics. */

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer } from '../../tests/customers.ts'
 import { comeIn, type DeskBrowser, shareDesk } from '../../tests/desk.ts'
 import { createGate } from '../../tests/gate.ts'
+import { addCard } from '../../tests/money/cards.ts'
+import { giveCredit } from '../../tests/money/credit.ts'
 import { ops } from '../../tests/ops.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { openLive } from './live.ts'
@@ -69,6 +71,19 @@ describe('the line', () => {
     await line.hears(/"orders"/)
     await line.hears(/"deeds"/)
     expect(line.heard()).not.toMatch(/Grace|Hopper|@|\d{3}-\d{4}/)
+  })
+
+  it('tells what customers do by themselves: a new card, and what they buy', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    const line = await listen(await comeIn(server, 'desk'))
+    await line.hears('event: ready')
+    await pause(600)
+    expect(line.heard()).not.toMatch(/"customers"|"money"/)
+    await addCard(server, customer.token)
+    await line.hears('"customers"')
+    expect(line.heard()).not.toContain('"money"')
+    await giveCredit(server, customer.id, 1250)
+    await line.hears('"money"')
   })
 
   it('says nothing of what was rolled back', async () => {

@@ -156,6 +156,15 @@ it('goes to a day of another month at once, and to none that is half typed or ha
   expect(await screen.findByRole('table', { name: /^Journal of Saturday,.October.31st/ })).toBeTruthy()
 })
 
+it('follows by itself what is bought while somebody looks', async () => {
+  const page = await openDesk('/books', 'owner', { [BOOKS]: books })
+  await screen.findByRole('table', { name: 'What we owe' })
+  const sold = row('sold', 'Sold: plans and reloads', 159_500, 1_394_400)
+  page.answer(BOOKS, { ...books, owed: books.owed.map((each) => (each.key === 'sold' ? sold : each)) })
+  await act(async () => page.hear('changed', { topics: ['money'] }))
+  expect(await screen.findAllByText('$1,595.00')).toHaveLength(2)
+})
+
 it('goes from day to day, and no further than today', async () => {
   const page = await openDesk('/books', 'owner', { [BOOKS]: books })
   await screen.findByRole('table', { name: 'What we owe' })
