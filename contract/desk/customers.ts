@@ -102,7 +102,18 @@ export const customerAnswer = z
     /** The talk in the inbox, where they have texted us. */
     talk: word.nullable(),
     /** Who of us did what, the newest first. */
-    deeds: z.array(z.object({ id, at: instant, who: word, command: word, isDone: z.boolean(), sentence: word })),
+    deeds: z.array(
+      z.object({
+        id,
+        at: instant,
+        who: word,
+        command: word,
+        /** `begun` was cut off, and nobody knows what became of it. */
+        outcome: z.enum(['begun', 'done', 'refused']),
+        dollarAmount: dollarText.nullable(),
+        sentence: word,
+      }),
+    ),
     /** Who of us looked last, the newest first. */
     looks: z.array(z.object({ id, at: instant, who: word })),
   })

@@ -11,6 +11,7 @@ import { DeskProblem, troubleText } from '../../core/api.ts'
 import { customerBy, type ShownCustomer } from '../../core/queries.ts'
 import type { Me } from '../../core/who.ts'
 import { Stack } from '../../parts/columns.tsx'
+import { deedWords } from '../../parts/deed-words.ts'
 import { House } from '../../parts/house.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Panel } from '../../parts/panel.tsx'
@@ -255,11 +256,10 @@ function Deeds({ customer: { deeds, looks } }: { customer: ShownCustomer }): Rea
   return (
     <Panel title="Who did what">
       <ul className={styles.deeds}>
-        {deeds.map(({ id, at, who, command, isDone, sentence }) => (
+        {deeds.map(({ id, at, who, command, outcome, dollarAmount, sentence }) => (
           <li key={id}>
             <span>
-              <b>{who}</b> {isDone ? '' : 'tried: '}
-              {command}
+              <b>{who}</b> {deedWords(command, outcome, dollarAmount)}
               <small className="small">{sentence}</small>
             </span>
             <Moment at={at} />

@@ -82,6 +82,8 @@ it('the page shows plan, credit, last figures, pickups, orders, statement, talk 
     '−$51.24',
     '+$12.50',
     'Ana Ruiz looked',
+    'Ana Ruiz replied',
+    'Ana Ruiz gave $12.50 of credit',
     'Every Tuesday',
     'hypoallergenic',
   ]) {

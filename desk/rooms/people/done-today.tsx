@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { troubleText } from '../../core/api.ts'
 import { type LogRow, log } from '../../core/queries.ts'
+import { deedWords } from '../../parts/deed-words.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { ScrollTable } from '../../parts/scroll-table.tsx'
 import { Note, Tag } from '../../parts/tag.tsx'
@@ -73,7 +74,9 @@ export function DoneToday(): ReactNode {
                 <tr key={row.id}>
                   <td className={styles.whole}>{clockText(row.happenedAt ?? row.at)}</td>
                   <td>{row.who}</td>
-                  <td className={styles.what}>{row.sentence || row.command}</td>
+                  <td className={styles.what}>
+                    {row.sentence || deedWords(row.command, row.outcome, row.dollarAmount)}
+                  </td>
                   <td>{row.customer?.name}</td>
                   <td data-end>
                     <Ending row={row} />

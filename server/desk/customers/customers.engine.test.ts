@@ -54,7 +54,7 @@ interface Shown {
   pickups: { id: number; day: string; isPastCutoff: boolean; note: string; isRush: boolean }[]
   cards: Record<string, unknown>[]
   said: { words: string; author: string | null }[]
-  deeds: { who: string; command: string; sentence: string; isDone: boolean }[]
+  deeds: { who: string; command: string; sentence: string; outcome: string; dollarAmount: string | null }[]
   looks: { who: string; at: string }[]
   days: { day: string; closedFor: string | null; isLate: boolean }[]
   talk: string | null

@@ -109,12 +109,13 @@ export async function showCustomer(deps: Deps, id: number) {
     said: await readSaid(deps, id),
     talk: talk === undefined ? null : `T${talk}`,
     deeds: (await readLog(deps, { customerId: id, isLook: false }, DEEDS)).map(
-      ({ id, begunAt, who, command, outcome, sentence }) => ({
+      ({ id, begunAt, who, command, outcome, amountCents, sentence }) => ({
         id,
         at: begunAt.toISOString(),
         who,
         command,
-        isDone: outcome === 'done',
+        outcome,
+        dollarAmount: amountCents === null ? null : dollars(amountCents),
         sentence,
       }),
     ),
