@@ -376,6 +376,7 @@ export const customerOf = (more: Partial<ShownCustomer> = {}): ShownCustomer => 
       dollarAmount: null,
     },
   ],
+  hasMoreOrders: true,
   statement: [
     {
       id: 3,
@@ -394,6 +395,7 @@ export const customerOf = (more: Partial<ShownCustomer> = {}): ShownCustomer => 
       dollarBalance: '119.64',
     },
   ],
+  hasMoreStatement: true,
   said: [
     saidOf('T4', 'Could the blue suit come back a day sooner?', { at: at('09:02') }),
     saidOf('M4', 'Larkspur: it is on Joel’s van today.', {

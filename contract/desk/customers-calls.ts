@@ -6,9 +6,12 @@ import {
   giveInput,
   leaveInput,
   moveInput,
+  olderQuery,
+  ordersOfTheirs,
   planInput,
   searchAnswer,
   searchQuery,
+  statementOfTheirs,
 } from './customers.ts'
 import { deedAnswer } from './people.ts'
 
@@ -29,6 +32,22 @@ export const customersCalls = {
     deed: 'customer',
     answer: customerAnswer,
     refusals: ['not_found'],
+  },
+  listOrdersOfCustomer: {
+    method: 'GET',
+    path: '/desk/customers/:id/orders/',
+    summary: 'The orders of a customer, the newest first, a page at a time',
+    deed: 'customer',
+    query: olderQuery,
+    answer: ordersOfTheirs,
+  },
+  listStatementOfCustomer: {
+    method: 'GET',
+    path: '/desk/customers/:id/statement/',
+    summary: 'How a customer’s credit has changed, the newest first, a page at a time',
+    deed: 'customer',
+    query: olderQuery,
+    answer: statementOfTheirs,
   },
   bookForCustomer: {
     method: 'POST',

@@ -52,6 +52,35 @@ const pickup = z.object({
   isPastCutoff: z.boolean(),
 })
 
+const orderOfTheirs = z.object({
+  id,
+  title: word,
+  /** A plan or credit: it has no page of its own. */
+  isBought: z.boolean(),
+  at: instant,
+  status: word,
+  isOnHold: z.boolean(),
+  /** Null until it has a price; from then on it has a receipt. */
+  dollarAmount: dollarText.nullable(),
+})
+const statementEntry = z.object({
+  id,
+  at: instant,
+  reason: word,
+  change: cents,
+  dollarChange: dollarText,
+  dollarBalance: dollarText,
+})
+
+/** Of theirs, only what is older than this number. */
+export const olderQuery = z.object({ before: optional(z.coerce.number().int().min(1).max(2_147_483_647)) })
+export const ordersOfTheirs = z
+  .object({ orders: z.array(orderOfTheirs), hasMore: z.boolean() })
+  .meta({ id: 'OrdersOfCustomer' })
+export const statementOfTheirs = z
+  .object({ statement: z.array(statementEntry), hasMore: z.boolean() })
+  .meta({ id: 'StatementOfCustomer' })
+
 export const customerAnswer = z
   .object({
     now: instant,
@@ -83,21 +112,11 @@ export const customerAnswer = z
       .nullable(),
     /** The days on which a pickup could be: what closes one is said, and what is past the cutoff asks why. */
     days: z.array(z.object({ day, closedFor: word.nullable(), isLate: z.boolean() })),
-    orders: z.array(
-      z.object({
-        id,
-        title: word,
-        /** A plan or credit: it has no page of its own. */
-        isBought: z.boolean(),
-        at: instant,
-        status: word,
-        isOnHold: z.boolean(),
-        dollarAmount: dollarText.nullable(),
-      }),
-    ),
-    statement: z.array(
-      z.object({ id, at: instant, reason: word, change: cents, dollarChange: dollarText, dollarBalance: dollarText }),
-    ),
+    /** The newest of both; the others are asked for a page at a time. */
+    orders: z.array(orderOfTheirs),
+    hasMoreOrders: z.boolean(),
+    statement: z.array(statementEntry),
+    hasMoreStatement: z.boolean(),
     said: z.array(saidAnswer),
     /** The talk in the inbox, where they have texted us. */
     talk: word.nullable(),

@@ -50,6 +50,14 @@ export const deskOrdersCalls = {
     answer: orderView,
     refusals: ['not_found'],
   },
+  printReceipt: {
+    method: 'GET',
+    path: '/desk/orders/:id/receipt/',
+    summary: 'The receipt of an order, or of what was bought, as its customer has it',
+    deed: 'order show',
+    file: 'application/pdf',
+    refusals: ['not_found'],
+  },
   forwardOrder: {
     method: 'POST',
     path: '/desk/orders/:id/forward/',

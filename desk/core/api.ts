@@ -36,7 +36,7 @@ export const isSomeoneElse = (error: unknown): boolean =>
 export const troubleText = (error: unknown): string => (error instanceof Error ? error.message : UNREACHABLE)
 
 /** What comes as a file, which the browser keeps by itself. */
-type FileLine = 'GET /desk/books/journal/' | 'GET /desk/orders/:id/labels/'
+type FileLine = 'GET /desk/books/journal/' | 'GET /desk/orders/:id/labels/' | 'GET /desk/orders/:id/receipt/'
 /** The calls that answer; the stream is `live.ts`'s. */
 export type DeskLine = Exclude<keyof DeskCallsByLine, 'GET /desk/live/' | FileLine>
 
@@ -79,8 +79,10 @@ export async function ask<Line extends DeskLine>(
 }
 
 /** Where a file is downloaded from. */
-export const fileLink = (line: FileLine, query: Record<string, string>, id?: number): string =>
-  `/api${line.replace('GET ', '').replace(':id', String(id))}?${new URLSearchParams(query)}`
+export function fileLink(line: FileLine, query: Record<string, string>, id?: number): string {
+  const asked = new URLSearchParams(query)
+  return `/api${line.replace('GET ', '').replace(':id', String(id))}${asked.size > 0 ? `?${asked}` : ''}`
+}
 
 async function read(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => '')

@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LiveTopic } from '#contract/desk/live'
 import { laDay } from '#rules/days/days'
 import { ask, type DeskAnswer, isSignedOut, isUnreached } from './api.ts'
@@ -161,14 +161,39 @@ export const foundBy = (words: string) =>
 export const customerBy = (id: number) =>
   queryOptions({ queryKey: ['customer', id], queryFn: () => ask('GET /desk/customers/:id/', { id }) })
 
+const NEWEST: { before?: number } = {}
+const behind = (rows: readonly { id: number }[], hasMore: boolean): { before: number } | undefined => {
+  const last = rows.at(-1)
+  return hasMore && last ? { before: last.id } : undefined
+}
+/** All orders of a customer, a page at a time from the newest on, so that a new one moves none out of sight. */
+export const ordersOfCustomer = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['customer-orders', id],
+    queryFn: ({ pageParam }) => ask('GET /desk/customers/:id/orders/', { id, query: pageParam }),
+    initialPageParam: NEWEST,
+    getNextPageParam: ({ orders, hasMore }) => behind(orders, hasMore),
+  })
+/** The same of how their credit has changed. */
+export const statementOfCustomer = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['customer-statement', id],
+    queryFn: ({ pageParam }) => ask('GET /desk/customers/:id/statement/', { id, query: pageParam }),
+    initialPageParam: NEWEST,
+    getNextPageParam: ({ statement, hasMore }) => behind(statement, hasMore),
+  })
+
 const SHOWN_OF: Record<LiveTopic, readonly string[]> = {
   stops: ['route', 'board', 'closed', 'customer'],
-  orders: ['route', 'board', 'books', 'bag', 'intake', 'waiting', 'waiting-count', 'orders-found', 'order', 'customer'],
+  orders: [
+    ...['route', 'board', 'books', 'bag', 'intake', 'waiting', 'waiting-count', 'orders-found', 'order'],
+    ...['customer', 'customer-orders'],
+  ],
   people: ['people', 'passkeys', 'board'],
   deeds: ['log', 'order', 'customer'],
   inbox: ['inbox', 'talk', 'customer'],
   customers: ['customer', 'found', 'order', 'talk'],
-  money: ['books', 'customer', 'order', 'talk'],
+  money: ['books', 'customer', 'customer-statement', 'order', 'talk'],
 }
 
 /** Asks again for what is shown of these topics. */

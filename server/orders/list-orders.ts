@@ -73,6 +73,10 @@ export async function showOrder({ database: { db }, clock }: Deps, id: number): 
   return order && presentOrder(order, clock.now())
 }
 
+/** Whose order or paid purchase it is. */
+export const findPayer = async (db: Db, id: number): Promise<number | undefined> =>
+  (await findOrderOwner(db, id)) ?? (await findBuyer(db, id))
+
 /** Any purchase that was paid, likewise, and whose it is. */
 export async function showPurchase(
   { database: { db }, clock }: Deps,

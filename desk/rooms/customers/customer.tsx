@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { deskLinks, order as orderLink, talk as talkLink } from '#contract/desk/links'
+import { deskLinks, talk as talkLink } from '#contract/desk/links'
 import { laDay } from '#rules/days/days'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -16,10 +16,10 @@ import { House } from '../../parts/house.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Said } from '../../parts/said.tsx'
-import { ScrollTable } from '../../parts/scroll-table.tsx'
 import { Note, Tag } from '../../parts/tag.tsx'
 import { clockText } from '../../parts/words.ts'
 import styles from './customers.module.css'
+import { OrdersPanel, StatementPanel } from './history-panels.tsx'
 import { PickupsPanel } from './pickups-panel.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 
@@ -79,8 +79,8 @@ function Page({ me, customer }: { me: Me; customer: ShownCustomer }): ReactNode 
       </Stack>
       <Stack>
         <PickupsPanel customer={customer} />
-        <Orders orders={customer.orders} />
-        <Statement statement={customer.statement} />
+        <OrdersPanel customer={customer} />
+        <StatementPanel customer={customer} />
       </Stack>
       <Stack>
         <TalkPanel customer={customer} />
@@ -142,89 +142,6 @@ function Wishes({ wishes }: { wishes: ShownCustomer['wishes'] }): ReactNode {
             </li>
           ))}
         </ul>
-      )}
-    </Panel>
-  )
-}
-
-function Orders({ orders }: { orders: ShownCustomer['orders'] }): ReactNode {
-  return (
-    <Panel title="Orders">
-      {orders.length === 0 ? (
-        <p className={styles.body}>None yet.</p>
-      ) : (
-        <ScrollTable name="Their newest orders">
-          <table>
-            <caption className="unseen">Their newest orders</caption>
-            <thead>
-              <tr>
-                <th scope="col">Order</th>
-                <th scope="col">Where it stands</th>
-                <th scope="col">Day</th>
-                <th scope="col" data-end>
-                  Total
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {orders.map(({ id, title, isBought, at, status, isOnHold, dollarAmount }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    {isBought ? id : <Link to={orderLink(id)}>{id}</Link>}
-                    <span className="small">{title}</span>
-                  </th>
-                  <td>
-                    <Tag tone={isOnHold ? 'bad' : 'plain'}>{status}</Tag>
-                  </td>
-                  <td>{shortDayText(laDay(new Date(at)))}</td>
-                  <td data-end>{dollarAmount === null ? '–' : `$${dollarAmount}`}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollTable>
-      )}
-    </Panel>
-  )
-}
-
-function Statement({ statement }: { statement: ShownCustomer['statement'] }): ReactNode {
-  return (
-    <Panel title="Statement">
-      {statement.length === 0 ? (
-        <p className={styles.body}>Their credit has not changed yet.</p>
-      ) : (
-        <ScrollTable name="Their credit">
-          <table>
-            <caption className="unseen">How their credit changed</caption>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">What</th>
-                <th scope="col" data-end>
-                  Credit
-                </th>
-                <th scope="col" data-end>
-                  Left
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {statement.map(({ id, at, reason, change, dollarChange, dollarBalance }) => (
-                <tr key={id}>
-                  <td>{shortDayText(laDay(new Date(at)))}</td>
-                  <td>{reason}</td>
-                  <td data-end className={change > 0 ? styles.plus : undefined}>
-                    {change > 0 ? `+$${dollarChange}` : `−$${dollarChange.replace('-', '')}`}
-                  </td>
-                  <td data-end>
-                    {dollarBalance.startsWith('-') ? `−$${dollarBalance.slice(1)}` : `$${dollarBalance}`}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollTable>
       )}
     </Panel>
   )

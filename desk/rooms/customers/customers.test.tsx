@@ -95,6 +95,39 @@ it('the page shows plan, credit, last figures, pickups, orders, statement, talk 
   expect(screen.queryByRole('link', { name: '1044' })).toBeNull()
 })
 
+it('older orders and changes of credit come a page at a time, and each order with a price has its receipt', async () => {
+  const order = (id: number) => ({
+    ...{ id, title: 'Laundry', isBought: false, at: '2026-10-02T18:00:00.000Z', status: 'Delivered' },
+    ...{ isOnHold: false, dollarAmount: '20.00' },
+  })
+  const entry = (id: number) => ({
+    ...{ id, at: '2026-10-02T18:00:00.000Z', reason: `Order ${id}`, change: -100 },
+    ...{ dollarChange: '-1.00', dollarBalance: '9.00' },
+  })
+  const [ORDERS, STATEMENT] = ['GET /desk/customers/:id/orders/', 'GET /desk/customers/:id/statement/']
+  const page = await openDesk('/customers/118', 'desk', {
+    [CUSTOMER]: customerOf(),
+    [ORDERS]: { orders: [order(1058), order(1044)], hasMore: true },
+    [STATEMENT]: { statement: [entry(1044), entry(1043)], hasMore: false },
+  })
+  const numbers = () =>
+    within(screen.getByRole('table', { name: 'Their orders' }))
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => Number.parseInt(textContent ?? '', 10))
+  const receipt = await screen.findByRole('link', { name: 'PDF of order 1058' })
+  expect(receipt.getAttribute('href')).toBe('/api/desk/orders/1058/receipt/')
+  expect(screen.queryByRole('link', { name: 'PDF of order 1044' })).toBeNull()
+  await press('Show older orders')
+  await screen.findByRole('link', { name: 'PDF of order 1044' })
+  page.answer(ORDERS, { orders: [order(1012), order(1011)], hasMore: false })
+  await press('Show older orders')
+  await waitFor(() => expect(numbers()).toEqual([1058, 1044, 1012, 1011]))
+  expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull()
+  await press('Show older changes')
+  expect(await screen.findByText('Order 1043')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show older changes' })).toBeNull()
+})
+
 it('credit is asked with its sum and its why, and given through the one dialog, which begins on Not now', async () => {
   const page = await openDesk('/customers/118', 'desk', {
     [CUSTOMER]: customerOf(),

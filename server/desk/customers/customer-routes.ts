@@ -8,6 +8,7 @@ import type { Deps } from '../../ports.ts'
 import { doerOf, noteLook } from '../../staff/actions.ts'
 import { doDeed, presentDeed } from '../do-deed.ts'
 import { findCustomers } from './find-customers.ts'
+import { readOrdersOf, readStatementOf } from './older-pages.ts'
 import { showCustomer } from './show-customer.ts'
 
 /** Customers: found, looked at, and what is done for them. */
@@ -19,6 +20,9 @@ export function customerRoutes(api: DeskApi, deps: Deps): void {
     await noteLook(deps, doerOf(staff), id)
     return shown
   })
+
+  serveDesk(api, 'listOrdersOfCustomer', ({ id, query }) => readOrdersOf(deps, id, query.before))
+  serveDesk(api, 'listStatementOfCustomer', ({ id, query }) => readStatementOf(deps, id, query.before))
 
   serveDesk(api, 'bookForCustomer', async ({ id, body: { day, address, isRush, note = '', why, shown }, staff }) => {
     const args = [

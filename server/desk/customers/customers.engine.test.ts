@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../../tests/customers.ts'
 import { comeIn, type DeskBrowser, shareDesk } from '../../../tests/desk.ts'
-import { balanceOf, expectSoundBooks } from '../../../tests/money/credit.ts'
+import { balanceOf, expectSoundBooks, giveCredit } from '../../../tests/money/credit.ts'
 import { CARDS, createPayer } from '../../../tests/money/order-payer.ts'
 import { putOrder } from '../../../tests/money/put-order.ts'
 import { verifyOwn } from '../../../tests/phones.ts'
@@ -134,6 +134,29 @@ describe('the page of a customer', () => {
     expect(JSON.stringify(shown)).not.toMatch(/1904|4242424242|card_ref|stripe/i)
     expect(shown.days[0]).toEqual({ day: '2026-11-17', closedFor: null, isLate: true })
     expect(shown.days.find(({ day }) => day === '2026-11-26')?.closedFor).toBe('Thanksgiving Day')
+  })
+
+  it('has all orders and changes of credit a page at a time, and the receipt of what has a price', async () => {
+    const orders: number[] = []
+    for (let nth = 0; nth < 9; nth += 1) orders.unshift(await putOrder(server, nora))
+    for (let nth = 0; nth < 9; nth += 1) await giveCredit(server, nora.id, 100)
+    const shown = (await show(ana, nora)) as unknown as { orders: { id: number }[]; hasMoreOrders: boolean }
+    expect([shown.orders.map(({ id }) => id), shown.hasMoreOrders]).toEqual([orders.slice(0, 8), true])
+    const older = async (what: string, before?: number) =>
+      (await ana.call(`GET /desk/customers/${nora.id}/${what}/${before ? `?before=${before}` : ''}`)).body as {
+        orders: { id: number }[]
+        statement: { id: number }[]
+        hasMore: boolean
+      }
+    const page = await older('orders', orders[7])
+    expect([page.orders.map(({ id }) => id), page.hasMore]).toEqual([orders.slice(8), false])
+    const { statement } = await older('statement')
+    expect(statement).toHaveLength(9)
+    expect((await older('statement', statement[7]?.id)).statement).toEqual(statement.slice(8))
+
+    const receipt = await ana.call(`GET /desk/orders/${orders[0]}/receipt/`)
+    expect([receipt.status, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await ana.call('GET /desk/orders/999999/receipt/')).status).toBe(404)
   })
 
   it('leaves a line of who looked, once an hour and person, which is no deed of the day', async () => {

@@ -4,14 +4,10 @@ import { closedReasonOf, holidayName } from '#rules/days/holidays'
 import { dayRefusal, lateDayRefusal } from '#rules/days/pickups'
 import { dollars } from '#rules/money'
 import { careWishes } from '#rules/orders/care'
-import { statementReason } from '#rules/payments/statement'
 import { readClosedDays } from '../../catalogue/closed-days.ts'
 import { readNewestTextOf, readSaidBy } from '../../contact/inbox.ts'
-import { readStatement } from '../../credit/statement.ts'
 import { findCustomer, listCustomersById } from '../../db/customers.ts'
 import { listSentTo } from '../../messages.ts'
-import { readSummaries } from '../../orders/list-orders.ts'
-import { presentSummary } from '../../orders/present.ts'
 import { presentCard, readCards } from '../../payments/cards.ts'
 import { readComing } from '../../pickups/coming-pickups.ts'
 import type { Deps } from '../../ports.ts'
@@ -20,6 +16,7 @@ import { presentProfile } from '../../profile-answer.ts'
 import { readLog } from '../../staff/actions.ts'
 import { nameAtDesk } from '../customer-name.ts'
 import { presentSaid } from '../present-said.ts'
+import { readOrdersOf, readStatementOf } from './older-pages.ts'
 
 /** All that we know of a customer, for whoever talks with them. */
 
@@ -39,8 +36,8 @@ export async function showCustomer(deps: Deps, id: number) {
   const today = laDay(now)
   const { addresses, phones } = await readContacts(db, id)
   const { pickups, schedule } = await readComing(db, id, today)
-  const statement = await readStatement(db, id, { limit: STATEMENT })
-  const orders = (await readSummaries(db, id, { limit: ORDERS })).map(presentSummary)
+  const { statement, hasMore: hasMoreStatement } = await readStatementOf(deps, id, undefined, STATEMENT)
+  const { orders, hasMore: hasMoreOrders } = await readOrdersOf(deps, id, undefined, ORDERS)
   const { mainAddressId, mainPhoneId, balanceCents, planName, email, firstName, canBeTexted } = customer
   const talk = await readNewestTextOf(db, id)
   return {
@@ -89,23 +86,10 @@ export async function showCustomer(deps: Deps, id: number) {
     schedule:
       schedule === undefined ? null : { days: schedule.days, status: schedule.status, resumesOn: schedule.resumesOn },
     days: daysFrom(today, now, await readClosedDays(db)),
-    orders: orders.map((order) => ({
-      id: order.id,
-      title: order.title,
-      isBought: order.kind === 'purchase',
-      at: order.created,
-      status: order.prettyStatus,
-      isOnHold: order.isOnHold,
-      dollarAmount: order.isPriced ? order.dollarAmountWithDiscount : null,
-    })),
-    statement: statement.map(({ id, createdAt, kind, orderNumber, changeCents, balanceAfterCents }) => ({
-      id,
-      at: createdAt.toISOString(),
-      reason: statementReason(kind, orderNumber),
-      change: changeCents,
-      dollarChange: dollars(changeCents),
-      dollarBalance: dollars(balanceAfterCents),
-    })),
+    orders,
+    hasMoreOrders,
+    statement,
+    hasMoreStatement,
     said: await readSaid(deps, id),
     talk: talk === undefined ? null : `T${talk}`,
     deeds: (await readLog(deps, { customerId: id, isLook: false }, DEEDS)).map(

@@ -1,10 +1,13 @@
+import { brand } from '#contract/brand'
 import { dollars } from '#rules/money'
+import { AppError } from '../../app-error.ts'
 import { type DeskApi, serveDesk } from '../../http/serve-desk.ts'
 import { shownDueDeed } from '../../ops/due.ts'
 import { forwardDeed } from '../../ops/forward.ts'
 import { holdDeed, noteDeed, returnDeed } from '../../ops/orders.ts'
 import { refundDeed } from '../../ops/refund.ts'
 import { releaseDeed } from '../../ops/release.ts'
+import { drawReceiptOf } from '../../orders/receipts/order-receipt.ts'
 import type { Deps } from '../../ports.ts'
 import { centsBack, doToOrder, mayRelease, noSuchLine, proposeBack } from './order-deeds.ts'
 import { countWaiting, readWaitingOrders, searchOrders } from './order-list.ts'
@@ -16,6 +19,15 @@ export function ordersRoutes(api: DeskApi, deps: Deps): void {
   serveDesk(api, 'listWaitingOrders', () => readWaitingOrders(deps))
   serveDesk(api, 'findOrders', ({ query }) => searchOrders(deps, query))
   serveDesk(api, 'getDeskOrder', ({ id, staff }) => readOrderView(deps, staff.role, id))
+
+  serveDesk(api, 'printReceipt', async ({ id, reply }) => {
+    const pdf = await drawReceiptOf(deps, id)
+    if (pdf === undefined) throw new AppError('not_found')
+    return reply
+      .header('content-disposition', `inline; filename="${brand.slug}-${id}.pdf"`)
+      .type('application/pdf')
+      .send(Buffer.from(pdf))
+  })
 
   serveDesk(api, 'forwardOrder', ({ id, body, staff }) =>
     doToOrder(deps, staff, id, { command: 'order forward', deed: forwardDeed(id, { isSeen: true }), ...body }),

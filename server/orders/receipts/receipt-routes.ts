@@ -3,18 +3,12 @@ import { calls } from '#contract/calls'
 import { findLiveSession } from '../../account/sessions.ts'
 import { AppError } from '../../app-error.ts'
 import { sessionSecretsOf } from '../../config.ts'
-import { readOrderPayment } from '../../credit/order-payment.ts'
-import type { Customer } from '../../db/customers.ts'
-import type { Db } from '../../db/open.ts'
 import { type Api, serve } from '../../http/serve.ts'
-import { readPayingCard } from '../../payments/cards.ts'
 import type { Deps } from '../../ports.ts'
 import { readOrder } from '../list-orders.ts'
-import { presentOrder } from '../present.ts'
 import { drawReceipt, keepReceipts } from './draw-receipt.ts'
-import { receiptOf } from './receipt.ts'
+import { readReceipt } from './order-receipt.ts'
 import { RECEIPT_LINK_MS, readReceiptLink, signReceipt } from './receipt-link.ts'
-import type { Receipt } from './receipt-pdf.ts'
 
 export function receiptRoutes(api: Api, deps: Deps): void {
   const { config, clock, database, limit } = deps
@@ -57,12 +51,4 @@ export function receiptRoutes(api: Api, deps: Deps): void {
     },
     { limit: 'receiptNetwork' },
   )
-}
-
-async function readReceipt(db: Db, customer: Customer, orderId: number, now: Date): Promise<Receipt | undefined> {
-  const order = await readOrder(db, customer.id, orderId)
-  if (order === undefined) return undefined
-  const payment = await readOrderPayment(db, customer.id, orderId)
-  const card = await readPayingCard(db, customer.id, orderId)
-  return receiptOf({ order: presentOrder(order, now), customer, payment, card, now })
 }
