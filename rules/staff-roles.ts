@@ -67,6 +67,7 @@ const DEEDS = {
   'order return': DESK,
   'order note': DESK,
   customer: DESK,
+  'customer write': DESK,
   charge: DESK,
   refund: DESK,
   'refund waiting': DESK,

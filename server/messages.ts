@@ -398,6 +398,15 @@ export const findUndelivered = async (db: Db, id: number) =>
 export const listSentTo = (db: Db, customerId: number, limit: number) =>
   listForStaff(db.selectFrom('messages').where('customerId', '=', customerId), limit)
 
+/** What one of us wrote to a customer last, whatever it answered. */
+export const findWrittenTo = async (db: Db, customerId: number) =>
+  (
+    await listForStaff(
+      db.selectFrom('messages').where('customerId', '=', customerId).where('author', 'is not', null),
+      1,
+    )
+  )[0]
+
 /** It could not be sent, nobody is sending it just now, and it is tried again. */
 const isRetried = (row: ExpressionBuilder<Schema, 'messages'>) =>
   row.and([row('status', '=', 'queued'), row('attempts', '>', 0), row('claimedAt', 'is', null)])

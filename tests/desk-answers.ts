@@ -406,6 +406,10 @@ export const customerOf = (more: Partial<ShownCustomer> = {}): ShownCustomer => 
     }),
   ],
   talk: 'T4',
+  way: { by: 'text', to: '408-555-0136', isStopped: false },
+  leavesAt: null,
+  longest: 280,
+  written: 4,
   deeds: [
     {
       id: 8,

@@ -13,6 +13,7 @@ import {
   searchQuery,
   statementOfTheirs,
 } from './customers.ts'
+import { replyAnswer, writeInput } from './inbox.ts'
 import { deedAnswer } from './people.ts'
 
 /** Whom a caller is, and what is done for them. */
@@ -48,6 +49,15 @@ export const customersCalls = {
     deed: 'customer',
     query: olderQuery,
     answer: statementOfTheirs,
+  },
+  writeToCustomer: {
+    method: 'POST',
+    path: '/desk/customers/:id/write/',
+    summary:
+      'Writes to a customer, by text or letter, once under its key. Nothing leaves where a colleague was quicker',
+    deed: 'customer write',
+    body: writeInput,
+    answer: replyAnswer,
   },
   bookForCustomer: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { CARD_EXPIRIES } from '#rules/payments/card-expiry'
 import { PLAN_NAMES } from '#rules/plans/plan-titles'
 import { staffPolicy } from '#rules/policy'
 import { cents, day, dollarText, givenId, id, instant, optional, optionalText, text, tick } from '../fields.ts'
-import { saidAnswer } from './inbox.ts'
+import { saidAnswer, writingWay } from './inbox.ts'
 import { moneyWords, shownQuestion } from './people.ts'
 
 /** Customers: found by what a caller says first, and what is done for them. No card beyond its last figures, and no gate code. */
@@ -120,6 +120,12 @@ export const customerAnswer = z
     said: z.array(saidAnswer),
     /** The talk in the inbox, where they have texted us. */
     talk: word.nullable(),
+    /** How what one of us writes would leave now, and when; null is at once. */
+    way: writingWay,
+    leavesAt: instant.nullable(),
+    longest: z.int(),
+    /** The newest of our messages by hand; 0 is none. */
+    written: z.int(),
     /** Who of us did what, the newest first. */
     deeds: z.array(
       z.object({

@@ -57,6 +57,8 @@ export const saidAnswer = z.object({
   isStop: z.boolean(),
 })
 
+export const writingWay = z.object({ by: z.enum(['text', 'letter']), to: word, isStopped: z.boolean() })
+
 export const talkAnswer = z
   .object({
     now: instant,
@@ -91,7 +93,7 @@ export const talkAnswer = z
     /** So many of our answers stand here. */
     answers: z.int(),
     /** How an answer would leave now; null where none can. */
-    way: z.object({ by: z.enum(['text', 'letter']), to: word, isStopped: z.boolean() }).nullable(),
+    way: writingWay.nullable(),
     /** Why none can. */
     noWay: z.enum(['typed_number', 'stopped', 'message']).nullable(),
     /** When it would leave; null is now. */
@@ -100,6 +102,16 @@ export const talkAnswer = z
   })
   .meta({ id: 'Talk' })
 
+const key = z.string({ error: 'Required' }).regex(/^[\w-]{8,64}$/, { error: 'Must be a key' })
+
+/** Words to a customer who has asked nothing. */
+export const writeInput = z.object({
+  words: lines(),
+  /** The newest of our messages by hand that stood on the screen; 0 is none. */
+  written: z.int().min(0),
+  key,
+})
+
 export const replyInput = z.object({
   entry: z.string({ error: 'Required' }).regex(/^[TL][1-9]\d{0,8}$/, { error: 'Must be an entry such as T12' }),
   words: lines(),
@@ -107,7 +119,7 @@ export const replyInput = z.object({
   closes: z.array(entry).max(100),
   /** So many answers stood there. */
   answers: z.int().min(0),
-  key: z.string({ error: 'Required' }).regex(/^[\w-]{8,64}$/, { error: 'Must be a key' }),
+  key,
 })
 
 /** `answered`: somebody has answered meanwhile, and nothing was sent. */

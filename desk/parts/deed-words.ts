@@ -51,6 +51,7 @@ const WORDS: Record<StaffDeed, DeedWords> = {
   'order return': ['returned a bag without cleaning it', 'return a bag without cleaning it'],
   'order note': ['changed an order’s note', 'change an order’s note'],
   customer: ['looked', 'look'],
+  'customer write': ['wrote to them', 'write to them'],
   charge: ['charged $', 'charge $'],
   refund: ['refunded $', 'refund $'],
   'refund waiting': ['looked at refunds that wait', 'look at refunds that wait'],

@@ -1,7 +1,4 @@
-import { firstFailure, required } from '#rules/checks'
 import { MINUTE_MS } from '#rules/durations'
-import { noCardNumber } from '#rules/payments/cards'
-import { manyLines } from '#rules/plain-text'
 import { staffPolicy } from '#rules/policy'
 import { eventKeys } from '../db/causes.ts'
 import { findCustomer } from '../db/customers.ts'
@@ -10,6 +7,7 @@ import { listTalk, queueMessage } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { hasSaidStop } from '../text-stops.ts'
 import { letterBody } from '../words/letter.ts'
+import { staffWords } from '../words/text.ts'
 import { staffAnswer } from '../words/texting.ts'
 import {
   countAnswersTo,
@@ -65,21 +63,15 @@ export async function reply(
   typed: string,
   { isRepeated = false, ...more }: Replying = {},
 ): Promise<ReplyOutcome> {
-  const words = manyLines(typed).trim()
-  const why = firstFailure(words, [required, noCardNumber, tooLong])
-  if (why !== undefined) return { refusal: 'wrong_words', why }
+  const said = staffWords(typed)
+  if ('why' in said) return { refusal: 'wrong_words', why: said.why }
+  const { words } = said
   const outcome = await deps.database.transaction((db) =>
     (kind === 'text' ? replyToText : replyToLead)(db, id, { words, isRepeated, ...more }, deps.clock.now()),
   )
   if ('status' in outcome) deps.jobs.runSoon('send-messages')
   return outcome
 }
-
-/** Two parts of a text, with our name in front. */
-export const LONGEST_REPLY = 280
-
-const tooLong = (words: string): string | undefined =>
-  words.length > LONGEST_REPLY ? `At most ${LONGEST_REPLY} characters` : undefined
 
 interface Answer extends Omit<Replying, 'isRepeated'> {
   words: string

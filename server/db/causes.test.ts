@@ -12,6 +12,7 @@ const KEPT = {
     leadReplied: [eventKeys.leadReplied(12, 2), 'lead 12 reply 2'],
     textReplied: [eventKeys.textReplied(12, 2), 'inbound text 12 reply 2'],
     textAnswered: [eventKeys.textAnswered('SM1'), 'inbound SM1 answered'],
+    staffWrote: [eventKeys.staffWrote('staff action 12'), 'staff action 12 written'],
     textAskedAbout: [eventKeys.textAskedAbout(12), 'inbound text 12 asked about'],
     textsStopped: [
       eventKeys.textsStopped('Texts wait', 'hour', '2026-11-17T18'),

@@ -13,6 +13,7 @@ export const eventKeys = {
   leadReplied: (id: number, reply: number) => `lead ${id} reply ${reply}`,
   textAnswered: (sid: string) => `inbound ${sid} answered`,
   textReplied: (id: number, reply: number) => `inbound text ${id} reply ${reply}`,
+  staffWrote: (cause: string) => `${cause} written`,
   textAskedAbout: (id: number) => `inbound text ${id} asked about`,
   textsStopped: (what: string, limit: 'hour' | 'day', since: string) =>
     `${what} by the limit of one ${limit} since ${since}`,

@@ -54,6 +54,12 @@ export function presentDeed(carried: Carried) {
   }
 }
 
+/** What became of words that one of us sent: where a colleague was quicker they have not left. */
+export function presentSent({ isDone, refusal, text, sentence = text }: Carried) {
+  const why = refusal === 'answered_before' ? ('answered' as const) : ('refused' as const)
+  return { status: isDone ? ('sent' as const) : why, sentence }
+}
+
 type Status = 'done' | 'declined' | 'waits' | 'refused' | 'asks' | 'repeats'
 
 function statusOf({ isDone, isIncomplete, isUnderWay, question, refusal }: Carried): Status {

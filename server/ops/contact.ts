@@ -3,6 +3,7 @@ import { displayMoment, laDay } from '#rules/days/days'
 import { HOUR_MS } from '#rules/durations'
 import { isQuietTime } from '#rules/texts'
 import type { Replying } from '../contact/reply.ts'
+import { staffAction } from '../db/causes.ts'
 import type { Deps } from '../ports.ts'
 import { agoOf } from '../staff/actions.ts'
 import { type ActDeed, type Commands, done, limitOf, look, type Printed, refused, UsageError } from './command.ts'
@@ -196,6 +197,45 @@ export function replyDeed(
       const thing = { entry, by, to, waiting }
       return { ...done(`${sentence}${stillWaiting(outcome.waiting)}`, thing, customerId), sentence }
     },
+  }
+}
+
+/** Writes to a customer who has asked nothing. The desk says what it has seen of what we wrote, so that no two write the same. */
+export function writeDeed(customerId: number, words: string, seen: number): ActDeed {
+  return {
+    kind: 'act',
+    async run(deps, { id, who }) {
+      const { writeFirst } = await import('../profile/write-first.ts')
+      const now = deps.clock.now()
+      const outcome = await writeFirst(deps, customerId, { typed: words, author: who, seen, cause: staffAction(id) })
+      if ('refusal' in outcome) {
+        const known = outcome.refusal === 'no_such_customer' ? undefined : customerId
+        return { ...refused(notWritten(customerId, outcome, now), known), refusal: outcome.refusal }
+      }
+      const { by, to } = outcome
+      const when = isQuietTime(now) ? ' It leaves in the morning.' : ''
+      // Where it went stands with the message; a record keeps no number and no address.
+      return done(`Sent by ${by}.${when}`, { by, to }, customerId)
+    },
+  }
+}
+
+type NotWritten = Extract<
+  Awaited<ReturnType<typeof import('../profile/write-first.ts').writeFirst>>,
+  { refusal: string }
+>
+
+function notWritten(customerId: number, outcome: NotWritten, now: Date): string {
+  switch (outcome.refusal) {
+    case 'wrong_words':
+      return outcome.why === 'Required' ? 'Type what you want to say.' : `Nothing was sent: ${outcome.why}.`
+    case 'no_such_customer':
+      return `There is no customer ${customerId}.`
+    case 'answered_before': {
+      const { last } = outcome
+      const by = last?.author ? `${last.author} wrote` : 'We wrote'
+      return `${by} to them ${last === null ? 'before' : `${lately(last.at, now)}: "${cut(last.body, WORDS_SHOWN)}"`}. Nothing was sent.`
+    }
   }
 }
 

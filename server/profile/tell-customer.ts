@@ -6,7 +6,7 @@ import { findTextNumber } from './numbers.ts'
 
 /** News reach a customer once, in the transaction of their cause. Their words stand in `server/words/`. */
 
-type How = Pick<NewMessage, 'eventKey' | 'keepsQuietHours' | 'kind'>
+type How = Pick<NewMessage, 'eventKey' | 'keepsQuietHours' | 'kind' | 'author'>
 
 interface Customer {
   id: number

@@ -1,5 +1,8 @@
 import { brand } from '#contract/brand'
+import { firstFailure, required } from '#rules/checks'
 import { displayDay, displayMoment, displayShortDay, laDay, laMinuteOfDay, WEEKDAYS } from '#rules/days/days'
+import { noCardNumber } from '#rules/payments/cards'
+import { manyLines } from '#rules/plain-text'
 import { displayTime } from '#rules/times'
 
 /** News go by text, and by letter to a customer who can have no text. */
@@ -133,4 +136,17 @@ const inPhoneLetters = (text: string): string =>
 function plainLetter(letter: string): string {
   const plain = PLAIN[letter] ?? (/\s/.test(letter) ? ' ' : letter.normalize('NFD').replace(/\p{M}/gu, ''))
   return isInPhoneLetters(plain) ? plain : letter
+}
+
+/** Two parts of a text, with our name in front. */
+export const LONGEST_REPLY = 280
+
+const tooLong = (words: string): string | undefined =>
+  words.length > LONGEST_REPLY ? `At most ${LONGEST_REPLY} characters` : undefined
+
+/** What a person of ours has typed, as it would leave, or what is wrong with it. */
+export function staffWords(typed: string): { words: string } | { why: string } {
+  const words = manyLines(typed).trim()
+  const why = firstFailure(words, [required, noCardNumber, tooLong])
+  return why === undefined ? { words } : { why }
 }

@@ -15,9 +15,11 @@ const { supportMinHours, supportMaxHours } = policy.replies
 
 const answer = (say: Parameters<typeof textOf>[0]): News => ({ subject: 'Your text to us', text: textOf(say) })
 
-/** The words of a person of ours, to a text or to what came through a form. */
-export const staffAnswer = (words: string, to: 'text' | 'lead'): News => ({
-  subject: to === 'text' ? 'Your text to us' : 'Your message to us',
+const SUBJECTS = { text: 'Your text to us', lead: 'Your message to us', nothing: `A message from ${brand.name}` }
+
+/** The words of a person of ours: to a text, to what came through a form, or where nothing was asked. */
+export const staffAnswer = (words: string, to: keyof typeof SUBJECTS): News => ({
+  subject: SUBJECTS[to],
   text: textOf(() => words),
 })
 

@@ -7,9 +7,10 @@ import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { dateText, shortDayText } from '#ui/day-text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { DeskProblem, troubleText } from '../../core/api.ts'
+import { ask, DeskProblem, troubleText } from '../../core/api.ts'
 import { customerBy, type ShownCustomer } from '../../core/queries.ts'
 import type { Me } from '../../core/who.ts'
+import { AnswerForm } from '../../parts/answer-form.tsx'
 import { Stack } from '../../parts/columns.tsx'
 import { deedWords } from '../../parts/deed-words.ts'
 import { House } from '../../parts/house.tsx'
@@ -147,7 +148,8 @@ function Wishes({ wishes }: { wishes: ShownCustomer['wishes'] }): ReactNode {
   )
 }
 
-function TalkPanel({ customer: { said, talk, firstName } }: { customer: ShownCustomer }): ReactNode {
+function TalkPanel({ customer }: { customer: ShownCustomer }): ReactNode {
+  const { said, talk, firstName } = customer
   return (
     <Panel title="Talk">
       <div className={styles.talk}>
@@ -162,7 +164,16 @@ function TalkPanel({ customer: { said, talk, firstName } }: { customer: ShownCus
             Answer {firstName} in the inbox
           </ButtonLink>
         ) : (
-          <p className="small">They have not texted us. What they write shows up in the inbox.</p>
+          <AnswerForm
+            draftOf={`customer ${customer.id}`}
+            label={`Message to ${firstName}`}
+            to={customer}
+            answers={customer.written}
+            waiting={[]}
+            send={({ words, key, seen }) =>
+              ask('POST /desk/customers/:id/write/', { id: customer.id, body: { words, written: seen, key } })
+            }
+          />
         )}
       </div>
     </Panel>

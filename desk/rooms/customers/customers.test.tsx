@@ -95,6 +95,48 @@ it('the page shows plan, credit, last figures, pickups, orders, statement, talk 
   expect(screen.queryByRole('link', { name: '1044' })).toBeNull()
 })
 
+it('whoever has never texted is written to first: it says as what and to whom, leaves once, and a colleague is told', async () => {
+  const WRITE = 'POST /desk/customers/:id/write/'
+  const answer = (status: string, sentence: string) => ({ status, sentence })
+  const page = await openDesk('/customers/118', 'desk', {
+    [CUSTOMER]: customerOf({ talk: null, said: [], written: 0 }),
+    [WRITE]: answer('refused', 'Nothing was sent: At most 280 characters.'),
+  })
+  const write = async (words: string) => {
+    const field = await screen.findByRole('textbox', { name: 'Message to Nora' })
+    await act(async () => fireEvent.change(field, { target: { value: words } }))
+    await press('Send text')
+  }
+  expect((await screen.findByText(/This goes as a/)).textContent).toBe('This goes as a text to 408-555-0136')
+  await write('Your coat is ready.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was sent')
+  const back = page.goOffline()
+  await press('Send text')
+  expect((await screen.findByRole('alert')).textContent).toContain('We don’t know yet')
+  back()
+  page.answer(WRITE, answer('answered', 'Ben wrote to them just now.'))
+  page.answer(CUSTOMER, customerOf({ talk: null, written: 4 }))
+  await press('Send text')
+  await screen.findByText('Ana Ruiz answered while you were writing.')
+  page.answer(WRITE, answer('sent', 'Sent by text.'))
+  await press('Send mine too')
+  expect(await screen.findByText('Sent by text.')).toBeTruthy()
+  const sent = bodies(page, WRITE) as { words: string; written: number; key: string }[]
+  expect(sent.map(({ words, written }) => [words, written])).toEqual([
+    ['Your coat is ready.', 0],
+    ['Your coat is ready.', 0],
+    ['Your coat is ready.', 4],
+  ])
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
+  cleanup()
+  await openDesk('/customers/118', 'desk', {
+    [CUSTOMER]: customerOf({ talk: null, way: { by: 'letter', to: 'nora@linden.example', isStopped: true } }),
+  })
+  expect((await screen.findByText(/This goes as a/)).textContent).toBe('This goes as a letter to nora@linden.example')
+  expect(screen.getByText('STOP: no texts')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send letter' })).toBeTruthy()
+})
+
 it('older orders and changes of credit come a page at a time, and each order with a price has its receipt', async () => {
   const order = (id: number) => ({
     ...{ id, title: 'Laundry', isBought: false, at: '2026-10-02T18:00:00.000Z', status: 'Delivered' },

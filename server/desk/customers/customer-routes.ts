@@ -1,12 +1,13 @@
 import { dollars } from '#rules/money'
 import { AppError } from '../../app-error.ts'
 import { type DeskApi, serveDesk } from '../../http/serve-desk.ts'
+import { writeDeed } from '../../ops/contact.ts'
 import { giveDeed } from '../../ops/credit.ts'
 import { bookDeed, cancelDeed, moveDeed } from '../../ops/pickups.ts'
 import { leaveDeed, planDeed } from '../../ops/plan.ts'
 import type { Deps } from '../../ports.ts'
 import { doerOf, noteLook } from '../../staff/actions.ts'
-import { doDeed, presentDeed } from '../do-deed.ts'
+import { doDeed, presentDeed, presentSent } from '../do-deed.ts'
 import { findCustomers } from './find-customers.ts'
 import { readOrdersOf, readStatementOf } from './older-pages.ts'
 import { showCustomer } from './show-customer.ts'
@@ -23,6 +24,11 @@ export function customerRoutes(api: DeskApi, deps: Deps): void {
 
   serveDesk(api, 'listOrdersOfCustomer', ({ id, query }) => readOrdersOf(deps, id, query.before))
   serveDesk(api, 'listStatementOfCustomer', ({ id, query }) => readStatementOf(deps, id, query.before))
+
+  serveDesk(api, 'writeToCustomer', async ({ id, body: { words, written, key }, staff }) => {
+    const deed = writeDeed(id, words, written)
+    return presentSent(await doDeed(deps, staff, { command: 'customer write', args: [id, words], deed, key }))
+  })
 
   serveDesk(api, 'bookForCustomer', async ({ id, body: { day, address, isRush, note = '', why, shown }, staff }) => {
     const args = [

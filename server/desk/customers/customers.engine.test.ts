@@ -106,6 +106,12 @@ describe('looking for somebody', () => {
   })
 })
 
+interface Way {
+  written: number
+  talk: string | null
+  way: { by: string; isStopped: boolean }
+}
+
 describe('the page of a customer', () => {
   it('shows plan, credit, pickups, both sides of the talk, and of cards no more than the last four; nowhere a gate code', async () => {
     await verifyOwn(server, nora)
@@ -134,6 +140,44 @@ describe('the page of a customer', () => {
     expect(JSON.stringify(shown)).not.toMatch(/1904|4242424242|card_ref|stripe/i)
     expect(shown.days[0]).toEqual({ day: '2026-11-17', closedFor: null, isLate: true })
     expect(shown.days.find(({ day }) => day === '2026-11-26')?.closedFor).toBe('Thanksgiving Day')
+  })
+
+  it('whoever has never texted is written to: by text, once under its key, by a letter after STOP, and no two write at once', async () => {
+    await verifyOwn(server, nora)
+    const number = (await findTextNumber(server.database.db, nora.id)) ?? ''
+    const seen = async (browser = ana) => (await show(browser, nora)) as unknown as Way
+    const write = async (browser: Person, words: string, written: number, key: string) =>
+      (await browser.call(`POST /desk/customers/${nora.id}/write/`, { words, written, key })).body
+    const sent = async () =>
+      (
+        await server.database.query<{ channel: string; recipient: string; author: string; body: string }>(
+          'select channel, recipient, author, body from messages where customer_id = $1 and author is not null order by id',
+          [nora.id],
+        )
+      ).rows
+    expect(await seen()).toMatchObject({ talk: null, written: 0, way: { by: 'text', isStopped: false } })
+    const [one, other] = await Promise.all([
+      write(ana, 'Your coat is ready.', 0, 'key-of-ana-1'),
+      write(ben, 'Your coat is done.', 0, 'key-of-ben-1'),
+    ])
+    expect([one, other].map((each) => (each as { status: string }).status).sort()).toEqual(['answered', 'sent'])
+    const [first] = await sent()
+    expect(first).toMatchObject({ channel: 'sms', recipient: number, body: expect.stringContaining('Your coat is') })
+    expect(await write(ana, 'Your coat is ready.', 0, 'key-of-ana-1')).toEqual(one)
+    expect(await sent()).toHaveLength(1)
+    expect((await rows()).filter(({ command }) => command === 'customer write')).toHaveLength(2)
+
+    await receiveText(server.deps, { sid: `SMs${nora.id}`, from: number, body: 'STOP', isAnswered: false })
+    const { written, way } = await seen(ben)
+    expect(way).toMatchObject({ by: 'letter', isStopped: true })
+    expect(await write(ben, 'It is in your closet.', written, 'key-of-ben-2')).toMatchObject({ status: 'sent' })
+    expect((await sent())[1]).toMatchObject({ channel: 'mail', author: 'Ben Ode' })
+    expect(await write(ben, 'x'.repeat(281), (await seen()).written, 'key-of-ben-3')).toMatchObject({
+      status: 'refused',
+    })
+    expect(
+      (await ana.call('POST /desk/customers/999999/write/', { words: 'Hi', written: 0, key: 'key-of-ana-9' })).body,
+    ).toMatchObject({ status: 'refused', sentence: 'There is no customer 999999.' })
   })
 
   it('has all orders and changes of credit a page at a time, and the receipt of what has a price', async () => {

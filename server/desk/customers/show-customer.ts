@@ -4,16 +4,19 @@ import { closedReasonOf, holidayName } from '#rules/days/holidays'
 import { dayRefusal, lateDayRefusal } from '#rules/days/pickups'
 import { dollars } from '#rules/money'
 import { careWishes } from '#rules/orders/care'
+import { isQuietTime, tellableAt } from '#rules/texts'
 import { readClosedDays } from '../../catalogue/closed-days.ts'
 import { readNewestTextOf, readSaidBy } from '../../contact/inbox.ts'
 import { findCustomer, listCustomersById } from '../../db/customers.ts'
-import { listSentTo } from '../../messages.ts'
+import { findWrittenTo, listSentTo } from '../../messages.ts'
 import { presentCard, readCards } from '../../payments/cards.ts'
 import { readComing } from '../../pickups/coming-pickups.ts'
 import type { Deps } from '../../ports.ts'
 import { readContacts } from '../../profile/numbers.ts'
+import { wayTo } from '../../profile/write-first.ts'
 import { presentProfile } from '../../profile-answer.ts'
 import { readLog } from '../../staff/actions.ts'
+import { LONGEST_REPLY } from '../../words/text.ts'
 import { nameAtDesk } from '../customer-name.ts'
 import { presentSaid } from '../present-said.ts'
 import { readOrdersOf, readStatementOf } from './older-pages.ts'
@@ -40,6 +43,7 @@ export async function showCustomer(deps: Deps, id: number) {
   const { orders, hasMore: hasMoreOrders } = await readOrdersOf(deps, id, undefined, ORDERS)
   const { mainAddressId, mainPhoneId, balanceCents, planName, email, firstName, canBeTexted } = customer
   const talk = await readNewestTextOf(db, id)
+  const way = await wayTo(db, customer)
   return {
     now: now.toISOString(),
     today,
@@ -92,6 +96,14 @@ export async function showCustomer(deps: Deps, id: number) {
     hasMoreStatement,
     said: await readSaid(deps, id),
     talk: talk === undefined ? null : `T${talk}`,
+    way: {
+      by: way.by,
+      to: way.by === 'text' ? shownPhone(way.to) : way.to,
+      isStopped: phones.some((phone) => phone.id === mainPhoneId && phone.isStopped),
+    },
+    leavesAt: isQuietTime(now) ? tellableAt(now).toISOString() : null,
+    longest: LONGEST_REPLY,
+    written: (await findWrittenTo(db, id))?.id ?? 0,
     deeds: (await readLog(deps, { customerId: id, isLook: false }, DEEDS)).map(
       ({ id, begunAt, who, command, outcome, amountCents, sentence }) => ({
         id,

@@ -3,7 +3,7 @@ import { markRead } from '../../contact/inbox.ts'
 import { type DeskApi, serveDesk } from '../../http/serve-desk.ts'
 import { doneDeed, entryOf, replyDeed } from '../../ops/contact.ts'
 import type { Deps } from '../../ports.ts'
-import { doDeed, presentDeed } from '../do-deed.ts'
+import { doDeed, presentDeed, presentSent } from '../do-deed.ts'
 import { readInbox } from './list-inbox.ts'
 import { openTalk } from './open-talk.ts'
 
@@ -18,10 +18,7 @@ export function inboxRoutes(api: DeskApi, deps: Deps): void {
   serveDesk(api, 'replyToEntry', async ({ body: { entry, words, closes, answers, key }, staff }) => {
     const ids = closes.map(entryOf).flatMap(({ kind, id }) => (kind === 'text' ? id : []))
     const deed = replyDeed(entry, words, { seen: answers, closes: ids })
-    const carried = await doDeed(deps, staff, { command: 'inbox reply', args: [entry, words], deed, key })
-    const why = carried.refusal === 'answered_before' ? ('answered' as const) : ('refused' as const)
-    const status = carried.isDone ? ('sent' as const) : why
-    return { status, sentence: carried.sentence ?? carried.text }
+    return presentSent(await doDeed(deps, staff, { command: 'inbox reply', args: [entry, words], deed, key }))
   })
   serveDesk(api, 'closeEntries', async ({ body: { entries }, staff }) =>
     presentDeed(await doDeed(deps, staff, { command: 'inbox done', args: entries, deed: doneDeed(entries) })),
