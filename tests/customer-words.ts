@@ -22,6 +22,12 @@ const NOT_FOR_CUSTOMERS: readonly { path: RegExp; why: string }[] = [
 /** What every page says before its scripts are there. */
 const PAGE = 'web/index.html'
 
+/** Where sentences for staff at the desk are written. A command's help is typed by whoever runs the house. */
+const ROOMS_OF_STAFF = ['desk', 'server/desk', 'contract/desk'] as const
+
+/** What the desk says to the people who work here. */
+export const staffWords = (root: string): Said[] => readSources(root, ROOMS_OF_STAFF).flatMap(wordsOfSource)
+
 export const customerWords = (root: string): Said[] => [
   ...readSources(root, ROOMS).flatMap(wordsOfSource),
   ...wordsOfPage(readFileSync(join(root, PAGE), 'utf8')).map((words) => ({ path: PAGE, words })),

@@ -217,7 +217,7 @@ export const orderOf = (more: Partial<DeskOrderView> = {}): DeskOrderView => ({
   labels: { of: 'bag', count: 2 },
   steps: [
     { step: 'forward', isOpen: false, label: '', why: 'The next step is counting it out, at Intake.' },
-    { step: 'let_go', isOpen: false, label: '', why: 'Let it go unpaid: only once its card has declined.' },
+    { step: 'let_go', isOpen: false, label: '', why: 'Let it go unpaid: only after the card is declined.' },
     { step: 'hold', isOpen: true, label: 'Hold…', why: '' },
     { step: 'release', isOpen: false, label: '', why: 'Release: it is not held.' },
     { step: 'due', isOpen: true, label: 'Due day: Mon, Nov 16', why: '' },

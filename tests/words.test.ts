@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { customerWords, wordsOfSource } from './customer-words.ts'
+import { customerWords, staffWords, wordsOfSource } from './customer-words.ts'
 import { LONG, TYPICAL } from './examples/facts.ts'
 import { examplesOf } from './message-examples.ts'
 import { readSource } from './sources.ts'
@@ -70,6 +70,16 @@ describe('no customer reads a word that an American would not say', () => {
   it('and each exception is still said', () => {
     const unsaid = MAY_SAY.filter((allowed) => !all.some(({ words }) => words.includes(allowed.words)))
     expect(unsaid).toEqual([])
+  })
+})
+
+describe('nor does one of us at the desk', () => {
+  it('on its screens and in what its server says', () => {
+    const all = staffWords('.')
+    for (const words of ['Not now', 'Nothing waits for us.', 'Release: it is not held.']) {
+      expect(all.map((each) => each.words)).toContain(words)
+    }
+    expect(all.flatMap(({ path, words }) => refusedIn(words).map((why) => `${path}: ${why} in: ${words}`))).toEqual([])
   })
 })
 

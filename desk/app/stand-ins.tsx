@@ -55,7 +55,10 @@ export function Nothing({ me }: { me: Me | undefined }): ReactNode {
 export function Away({ onAgain }: { onAgain: () => Promise<void> }): ReactNode {
   return (
     <StandIn icon="offline" title="The desk could not be reached">
-      <p>Without a network it opens only where somebody has been signed in today. Nothing that waits here is lost.</p>
+      <p>
+        Without a network, the desk opens only where someone signed in today. Everything waiting on this device is
+        saved.
+      </p>
       <Button onClick={onAgain}>
         <Icon name="again" />
         Try again

@@ -178,7 +178,7 @@ export function House({ me, title, before, beside, children }: HouseProps): Reac
   )
 }
 
-const LIVE_WORDS = { opening: 'Opening the line', live: 'Live', lost: 'Line lost, trying again' }
+const LIVE_WORDS = { opening: 'Connecting', live: 'Live', lost: 'Connection lost, retrying' }
 
 /** Whether what is seen follows by itself. */
 function LiveLine(): ReactNode {

@@ -8,7 +8,7 @@ const KEYS: readonly { where: string; keys: readonly (readonly [string, string])
     where: 'Everywhere',
     keys: [
       ['/', 'search'],
-      ['G', 'then the first letter of a place: go there'],
+      ['G', 'then T, I, O, C, N, B or P: go to that page'],
       ['?', 'these keys'],
       ['Esc', 'back, or not now'],
     ],
@@ -89,7 +89,7 @@ export function KeysDialog({ onClosed }: { onClosed: () => void }): ReactNode {
               </dl>
             </section>
           ))}
-          <p className="small">No key moves money: what does is asked first, and Enter does not pay.</p>
+          <p className="small">No key moves money: you are always asked first, and Enter never pays.</p>
         </div>
       )}
     </Modal>

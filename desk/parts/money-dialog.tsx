@@ -74,22 +74,22 @@ export function MoneyDialog({ asked, verb, whom, facts, perform, onClosed }: Mon
         <div className={styles.ask}>
           {state.isChanged && (
             <Note tone="warn" icon="again" role="alert">
-              <b>This has changed while you looked.</b> Read it once more.
+              <b>This changed while you were looking.</b> Please read it again.
             </Note>
           )}
           {kind === 'settled' ? (
             <Outcome answer={answer} />
           ) : kind === 'unknown' ? (
             <Note tone="warn" icon="clock" role="alert">
-              <b>Nobody knows yet whether it was done.</b> The line broke before the answer. Look at what was done
-              before you do it another way.
+              <b>We don’t know yet if it went through.</b> The connection dropped before we heard back. Check what was
+              done before you try another way.
             </Note>
           ) : (
             <>
               <p>{kind === 'asking' ? answer.question : null}</p>
               {kind === 'again' && (
                 <Note tone="bad" icon="alert" role="alert">
-                  <b>Nothing was done now.</b> {answer.sentence}
+                  <b>Nothing was done.</b> {answer.sentence}
                 </Note>
               )}
               <dl className={styles.facts}>
@@ -104,7 +104,7 @@ export function MoneyDialog({ asked, verb, whom, facts, perform, onClosed }: Mon
           )}
           {kind === 'again' && (
             <Field
-              label="A second time is meant? Type the sum"
+              label="To do it again, type the amount"
               inputMode="decimal"
               autoComplete="off"
               value={typed}
@@ -118,12 +118,12 @@ export function MoneyDialog({ asked, verb, whom, facts, perform, onClosed }: Mon
           )}
           {isUnderWay && (
             <Note tone="info" icon="clock" role="status">
-              <b>Asking the bank…</b> You may close this. It finishes on its own and cannot happen twice.
+              <b>Asking the bank…</b> You can close this. It finishes on its own and can’t happen twice.
             </Note>
           )}
           {kind === 'asking' && !isUnderWay && (
             <p className="small">
-              Pressed twice, it still happens once. Enter does not pay: press the button, or Space on it.
+              Pressing twice still does it only once. Enter doesn’t pay: press the button, or use Space.
             </p>
           )}
           <div className={styles.ways}>
@@ -157,8 +157,8 @@ const refuseEnter = (event: KeyboardEvent) => {
 
 function titleOf({ kind, answer }: State, verb: string, sum: string): string {
   if (kind === 'asking') return `${verb} ${sum}?`
-  if (kind === 'again') return 'Somebody did the same a moment ago'
-  if (kind === 'unknown') return 'Not known yet'
+  if (kind === 'again') return 'Someone just did the same'
+  if (kind === 'unknown') return 'We don’t know yet'
   return TITLES[answer.status] ?? 'Refused'
 }
 
@@ -180,7 +180,7 @@ function Outcome({ answer: { status, sentence } }: { answer: DeedAnswer }): Reac
   if (status === 'waits') {
     return (
       <Note tone="warn" icon="clock" role="status">
-        {sentence} Do not charge it another way.
+        {sentence} Don’t charge it another way.
       </Note>
     )
   }

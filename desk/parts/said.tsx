@@ -5,7 +5,7 @@ import type { Talk } from '../core/queries.ts'
 import styles from './said.module.css'
 import { clockText } from './words.ts'
 
-const STATES = { waits: 'waits to leave', sent: 'sent', delivered: 'delivered', lost: 'not delivered' }
+const STATES = { waits: 'waiting to send', sent: 'sent', delivered: 'delivered', lost: 'not delivered' }
 
 /** What was said once, by them or by us. */
 export function Said({ said, isDayShown = false }: { said: Talk['said'][number]; isDayShown?: boolean }): ReactNode {

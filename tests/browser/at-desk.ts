@@ -65,7 +65,7 @@ export async function openLink(page: Page, link: string): Promise<void> {
 
 /** Somebody new, invited by whoever is signed in on this page, in a browser of the own. */
 export async function invite(owner: Page, name: string, role: string, device: BrowserContext): Promise<Page> {
-  await owner.getByLabel('Name, as it stands beside each deed').fill(name)
+  await owner.getByLabel('Name, as it appears in the log').fill(name)
   await owner.getByRole('radio', { name: role }).check()
   await owner.getByRole('button', { name: /^Invite/ }).click()
   const link = await owner.getByLabel('One-time link').inputValue()

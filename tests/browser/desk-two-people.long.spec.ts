@@ -52,8 +52,8 @@ test('what two people do to one order is done once, also when the server dies be
   await refund(ana, '5.00').dblclick()
   await expect(ana.getByRole('dialog', { name: 'Done' })).toBeVisible()
   await refund(maren, '5.00').click()
-  const told = maren.getByRole('dialog', { name: 'Somebody did the same a moment ago' })
-  await expect(told).toContainText('Nothing was done now.')
+  const told = maren.getByRole('dialog', { name: 'Someone just did the same' })
+  await expect(told).toContainText('Nothing was done.')
   await expect(told).toContainText('Ana Ruiz')
   await told.getByRole('button', { name: 'Don’t repeat it' }).click()
   await ana.getByRole('dialog').getByText('Close', { exact: true }).click()
@@ -62,7 +62,7 @@ test('what two people do to one order is done once, also when the server dies be
   await propose(ana, `${desk}/orders/${paid}`, '3.00')
   await stop(product, 'SIGKILL')
   await refund(ana, '3.00').click()
-  await expect(ana.getByRole('dialog', { name: 'Not known yet' })).toContainText('Nobody knows yet')
+  await expect(ana.getByRole('dialog', { name: 'We don’t know yet' })).toContainText('We don’t know yet if it went through.')
   await ana.getByRole('dialog').getByText('Close', { exact: true }).click()
 
   // It comes back, and dies once more in the middle of the deed. Whoever repeats it is told that it has not ended.
@@ -70,11 +70,11 @@ test('what two people do to one order is done once, also when the server dies be
   await propose(ana, `${desk}/orders/${paid}`, '3.00')
   await refund(ana, '3.00').click()
   expect(await product.ended).toBe('SIGKILL')
-  await expect(ana.getByRole('dialog', { name: 'Not known yet' })).toBeVisible()
+  await expect(ana.getByRole('dialog', { name: 'We don’t know yet' })).toBeVisible()
   product = await start(later(2))
   await propose(maren, `${desk}/orders/${paid}`, '3.00')
   await refund(maren, '3.00').click()
-  await expect(maren.getByRole('dialog', { name: 'Somebody did the same a moment ago' })).toContainText('Ana Ruiz')
+  await expect(maren.getByRole('dialog', { name: 'Someone just did the same' })).toContainText('Ana Ruiz')
   await maren.getByRole('dialog').getByRole('button', { name: 'Don’t repeat it' }).click()
 
   // The other order is held by Ana while Maren types her reason; what Maren saw is no longer so.

@@ -187,7 +187,7 @@ async function answerATextByKeysAlone(page: Page, desk: string, site: string): P
   await page.keyboard.type('We do: $24.95 each.')
   await page.keyboard.press('Control+Enter')
   await expect(talk.getByText('We do: $24.95 each.')).toBeVisible()
-  await expect(page.getByText('Nobody waits for an answer.')).toBeVisible()
+  await expect(page.getByText('No one is waiting for an answer.')).toBeVisible()
 }
 
 /** A caller is found by name and shown with everything of theirs, and a pickup is booked for them, without a mouse. */

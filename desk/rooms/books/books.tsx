@@ -294,7 +294,7 @@ function Journal({ books: { day, journal } }: { books: Books }): ReactNode {
       }
     >
       {journal.length === 0 ? (
-        <p className={styles.body}>Nothing was booked on this day.</p>
+        <p className={styles.body}>No entries on this day.</p>
       ) : (
         <ScrollTable name="Journal">
           <table className={styles.journal}>

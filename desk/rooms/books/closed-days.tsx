@@ -73,7 +73,7 @@ function Closed({ closed }: ClosedProps): ReactNode {
   }
   return (
     <Panel title="Closed days">
-      {closed.length === 0 && <p className={styles.body}>No day is closed besides Sundays and holidays.</p>}
+      {closed.length === 0 && <p className={styles.body}>No closed days besides Sundays and holidays.</p>}
       {closed.length > 0 && (
         <ul className={styles.list}>
           {closed.map(({ day, reason, closedBy }) => (
@@ -137,8 +137,8 @@ function CloseDay({ today }: { today: string }): ReactNode {
     <Panel title="Close a day">
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>
-          Nothing can be booked for it, its pickups move to the next day we drive, and each customer is told once. You
-          see what moves before anything is done.
+          No one can book it, its pickups move to the next day we drive, and each customer is told once. You’ll see what
+          moves before anything is done.
         </p>
         <Field label="Day" type="date" min={today} value={day} onChange={({ target }) => setDay(target.value)} />
         <Field

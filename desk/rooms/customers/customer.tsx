@@ -54,7 +54,7 @@ export function CustomerScreen({ me }: { me: Me }): ReactNode {
         <Page me={me} customer={data} />
       ) : isNobody ? (
         <Note>
-          There is no customer {Number.isNaN(id) ? '' : id}. <Link to={deskLinks.customers}>Look for somebody</Link>
+          There is no customer {Number.isNaN(id) ? '' : id}. <Link to={deskLinks.customers}>Find someone</Link>
         </Note>
       ) : error ? (
         <Stack>
@@ -153,7 +153,7 @@ function TalkPanel({ customer }: { customer: ShownCustomer }): ReactNode {
   return (
     <Panel title="Talk">
       <div className={styles.talk}>
-        {said.length === 0 && <p>Nothing was said yet.</p>}
+        {said.length === 0 && <p>No messages yet.</p>}
         {said.map((one) => (
           <div key={one.id} className={styles.one}>
             <Said said={one} isDayShown />

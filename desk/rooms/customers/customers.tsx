@@ -98,13 +98,13 @@ export function CustomersScreen({ me }: { me: Me }): ReactNode {
         )}
         {isAnswered && found.length === 0 && (
           <Note>
-            No match for “{words}”. Try how the name begins, four digits of the phone, or the number of an order.
+            No match for “{words}”. Try the start of the name, the last four digits of the phone, or an order number.
           </Note>
         )}
         {data?.isMore && <p className="small">There are more. Type more letters, or first and last name.</p>}
         <p className="small">
-          A caller’s number works too: its last four digits, also where nobody has verified it. Looking at somebody
-          leaves a line with your name.
+          The last four digits of a phone work too, even if it’s not verified. Opening a customer’s page is logged under
+          your name.
         </p>
         {data && data.lately.length > 0 && (
           <section aria-labelledby="lately">

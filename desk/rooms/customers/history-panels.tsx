@@ -29,7 +29,7 @@ export function OrdersPanel({ customer }: { customer: ShownCustomer }): ReactNod
             <thead>
               <tr>
                 <th scope="col">Order</th>
-                <th scope="col">Where it stands</th>
+                <th scope="col">Status</th>
                 <th scope="col">Day</th>
                 <th scope="col" data-end>
                   Total
@@ -80,7 +80,7 @@ export function StatementPanel({ customer }: { customer: ShownCustomer }): React
   return (
     <Panel title="Statement">
       {statement.length === 0 ? (
-        <p className={styles.body}>Their credit has not changed yet.</p>
+        <p className={styles.body}>No changes to their credit yet.</p>
       ) : (
         <ScrollTable name="Their credit">
           <table>

@@ -118,8 +118,8 @@ export function PickupDialog({ customer, deed, onClosed }: DialogProps): ReactNo
           {isLate && (
             <>
               <Note tone="warn" icon="lock">
-                <b>Past the cutoff.</b> They cannot change it alone any more. You can, once the driver has said yes, and
-                with a reason; no fee is charged.
+                <b>Past the cutoff.</b> They can’t change it themselves anymore. You can, once the driver agrees, with a
+                reason; no fee is charged.
               </Note>
               <fieldset className={styles.whys}>
                 <legend>Why</legend>
@@ -162,7 +162,7 @@ export function PickupDialog({ customer, deed, onClosed }: DialogProps): ReactNo
           )}
           {isChanged && (
             <Note tone="warn" icon="again" role="alert">
-              <b>This has changed while you looked.</b> Read it once more.
+              <b>This changed while you were looking.</b> Please read it again.
             </Note>
           )}
           {question && (
@@ -239,7 +239,7 @@ function useProposal(wanted: string | undefined, send: (shown?: string) => Promi
         return status === 'done'
       } catch (error) {
         const refusal = isUnreached(error)
-          ? 'Nobody knows yet whether it was done. Look at the pickups before you do it again.'
+          ? 'We don’t know yet if it went through. Check the pickups before you try again.'
           : troubleText(error)
         setProposed({ of, refusal })
         return false

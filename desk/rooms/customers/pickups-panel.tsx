@@ -33,7 +33,7 @@ export function PickupsPanel({ customer }: { customer: ShownCustomer }): ReactNo
       {pickups.map((pickup) => {
         const { id, day, dropoffDay, street, isRecurring, isPastCutoff, isRush, note, changeableUntil } = pickup
         const until = new Date(changeableUntil)
-        const allTheSame = isPastCutoff ? ' all the same' : ''
+        const anyway = isPastCutoff ? ' anyway' : ''
         return (
           <section key={id} className={styles.pickup} aria-label={`Pickup ${id}`}>
             <div className={styles.between}>
@@ -60,10 +60,10 @@ export function PickupsPanel({ customer }: { customer: ShownCustomer }): ReactNo
             </p>
             <div className={styles.ways}>
               <Button size="small" variant="secondary" onClick={() => setDeed({ kind: 'move', pickup })}>
-                Move{allTheSame}…<span className="unseen"> {dayText(day)}</span>
+                Move{anyway}…<span className="unseen"> {dayText(day)}</span>
               </Button>
               <Button size="small" variant="quiet" onClick={() => setDeed({ kind: 'cancel', pickup })}>
-                Cancel{allTheSame}…<span className="unseen"> {dayText(day)}</span>
+                Cancel{anyway}…<span className="unseen"> {dayText(day)}</span>
               </Button>
             </div>
           </section>

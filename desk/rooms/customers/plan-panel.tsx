@@ -122,7 +122,7 @@ function GiveForm({ id, onAsked, onClosed }: FormProps & { id: number }): ReactN
     <Modal title="Give credit" onClosed={onClosed}>
       {(close) => (
         <form className={styles.form} noValidate onSubmit={(event) => void submit(event, close)}>
-          <p>A courtesy credit; it can’t be refunded to a card. You see what changes before anything is done.</p>
+          <p>A courtesy credit; it can’t be refunded to a card. You’ll see what changes before anything is done.</p>
           <Field
             label="Dollars"
             inputMode="decimal"
@@ -159,7 +159,7 @@ function PlanForm({ customer, onAsked, onClosed }: FormProps & { customer: Shown
       {(close) => (
         <div className={styles.form}>
           <p>
-            {plan === null ? 'No plan yet.' : `Has ${PLAN_TITLES[plan]}.`} You see what is charged or goes back before
+            {plan === null ? 'No plan yet.' : `Has ${PLAN_TITLES[plan]}.`} You’ll see what is charged or refunded before
             anything is done.
           </p>
           {PLAN_NAMES.filter((each) => each !== plan).map((each) => (
@@ -188,14 +188,14 @@ function PlanForm({ customer, onAsked, onClosed }: FormProps & { customer: Shown
                 choose(
                   {
                     verb: 'Refund',
-                    what: 'Leaving Advantage, with what goes back to the card',
+                    what: 'Leaving Advantage, with a refund to the card',
                     perform: (words) => ask('POST /desk/customers/:id/leave/', { id, body: words }),
                   },
                   close,
                 )
               }
             >
-              Leave with its refund…
+              Leave with a refund…
             </Button>
           )}
           <FormError>{refusal}</FormError>

@@ -99,7 +99,7 @@ it('STOP is a letter and says so; at night it says when it leaves; where nothing
   expect(screen.getByRole('button', { name: 'Send letter and close' })).toBeTruthy()
   page.answer(TALK, talkOf({ way: null, noWay: 'typed_number' }))
   await act(async () => page.hear('changed', { topics: ['inbox'] }))
-  expect(await screen.findByText(/Anybody may have typed this number/)).toBeTruthy()
+  expect(await screen.findByText(/Anyone could have typed this number/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 

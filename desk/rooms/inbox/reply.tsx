@@ -6,9 +6,9 @@ import { Note } from '../../parts/tag.tsx'
 import styles from './inbox.module.css'
 
 const NO_WAYS = {
-  typed_number: 'Anybody may have typed this number into a form, so nothing is sent to it. Call them, and press Done.',
-  stopped: 'This number said STOP, and we know no e-mail address for it. Call them, and press Done.',
-  message: 'This never arrived. Call them, and press Done.',
+  typed_number: 'Anyone could have typed this number into a form, so we don’t text it. Call them, then press Done.',
+  stopped: 'This number replied STOP, and we have no e-mail address for it. Call them, then press Done.',
+  message: 'This was never delivered. Call them, then press Done.',
 }
 
 /** The answer, under what it is and to whom it goes. */

@@ -54,7 +54,7 @@ export function TalkList({ rows, open, show, entry, onShow }: TalkListProps): Re
       </div>
       {listed.length === 0 && (
         <p className={styles.empty}>
-          {isOpen ? 'Nobody waits for an answer. New ones appear here by themselves.' : 'Nothing done yet.'}
+          {isOpen ? 'No one is waiting for an answer. New messages appear here automatically.' : 'Nothing done yet.'}
         </p>
       )}
       <ul {...holding}>

@@ -220,7 +220,7 @@ function Whose({ talk: { customer, maybe, order, name } }: { talk: Talk }): Reac
       {maybe.length > 0 && (
         <>
           <h2>Maybe</h2>
-          <p className="small">It’s on these accounts, and nobody has shown that it is theirs.</p>
+          <p className="small">It’s on these accounts, but not verified on any of them.</p>
           <ul>
             {maybe.map(({ id, name }) => (
               <li key={id}>

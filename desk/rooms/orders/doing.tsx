@@ -112,7 +112,7 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
         return (
           <SureDialog
             title={titleOf(name, view)}
-            about="It goes on where it stood."
+            about="It picks up where it left off."
             send={() => release()}
             onEnd={onEnd}
           />
@@ -123,7 +123,7 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
       return (
         <WordsDialog
           title={`Hold order ${id}`}
-          about={`Nothing moves and no card is charged until somebody releases it. ${view.customer.firstName || 'The customer'} reads “On hold”, not the reason.`}
+          about={`Nothing happens and no card is charged until someone releases it. ${view.customer.firstName || 'The customer'} sees “On hold,” not the reason.`}
           label="Reason (staff only)"
           verb="Hold it"
           send={(reason) => act(reason, () => ask('POST /desk/orders/:id/hold/', { id, body: { version, reason } }))}
@@ -145,7 +145,7 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
       return (
         <WordsDialog
           title={`Give the bag of order ${id} back`}
-          about="The order ends and costs nothing."
+          about="The order ends, and nothing is charged."
           label="Reason (staff only)"
           verb="Give it back"
           send={(reason) => act(reason, () => ask('POST /desk/orders/:id/return/', { id, body: { version, reason } }))}
@@ -156,8 +156,8 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
       return (
         <WordsDialog
           title={`Note for ${view.customer.firstName || 'the customer'}`}
-          about="It is read with the order. An empty one takes it away."
-          label="What the customer reads"
+          about="The customer sees it with the order. Leave it empty to remove it."
+          label="What the customer sees"
           verb="Save the note"
           first={view.order.note}
           mayBeEmpty
@@ -170,8 +170,8 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
 }
 
 const FORWARD_ABOUT: Partial<Record<DeskOrderView['state'], string>> = {
-  priced: 'You see what it costs before anything is charged.',
-  ready: 'It is paid. Its customer is told that it is on its way.',
+  priced: 'You’ll see the amount before anything is charged.',
+  ready: 'It’s paid. We’ll tell the customer it’s on its way.',
   on_its_way: 'It was just dropped off.',
   on_its_way_unpaid: 'It was just dropped off. We keep trying to collect its payment.',
 }
@@ -198,7 +198,7 @@ function SureDialog({ title, about, send, onEnd }: SureDialogProps): ReactNode {
             <Button variant="secondary" onClick={close}>
               Not now
             </Button>
-            <Button onClick={send}>Yes, go on</Button>
+            <Button onClick={send}>Yes, continue</Button>
           </div>
         </div>
       )}
@@ -282,8 +282,8 @@ function MissingDialog({
       {(close) => (
         <form className={styles.form} onSubmit={submit} noValidate>
           <p>
-            Other pieces were counted before it left than came in. Say how many of each are missing: their price is
-            taken off, and its customer is told. Where all is there after all, say why.
+            The count before it left doesn’t match what came in. Enter how many of each are missing: we take their price
+            off and tell the customer. If nothing is missing after all, say why.
           </p>
           <fieldset className={styles.missing}>
             <legend className="unseen">Missing</legend>

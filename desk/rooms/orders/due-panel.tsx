@@ -111,7 +111,7 @@ export function DuePanel({
               {refusal}
             </Note>
           ) : (
-            <Note>{shown ?? (said === '' ? 'Say why to see the words before they leave.' : 'One moment…')}</Note>
+            <Note>{shown ?? (said === '' ? 'Say why to preview the message.' : 'One moment…')}</Note>
           )}
           <div className={styles.ways}>
             <Button disabled={shown === undefined} onClick={move}>

@@ -68,8 +68,8 @@ export function OrderScreen({ me }: { me: Me }): ReactNode {
       ) : isUnknown ? (
         <Stack>
           <Note tone="plain" role="status">
-            There is no order {id}. A pickup has a number of its own; plans and credit that were bought stand with their
-            customer.
+            There is no order {id}. Pickups have their own numbers; plans and credit purchases are on the customer’s
+            page.
           </Note>
           <ButtonLink to={deskLinks.orders} variant="secondary">
             Go to the orders
@@ -130,7 +130,7 @@ function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
               <b>
                 {changed.who}: {changed.title},
               </b>{' '}
-              while you looked at it. This is up to date.
+              while you were looking. This is up to date.
             </Note>
           )}
           {hold !== null && <Held view={view} onRelease={() => start('release')} />}
@@ -230,13 +230,13 @@ function Held({ view, onRelease }: { view: DeskOrderView; onRelease: () => void 
       <b>
         {hold === 'staff' &&
           `Held by us${held ? ` since ${dayText(laDay(new Date(held.at)))}, ${clockText(held.at)}` : ''}`}
-        {hold === 'red_flag' && (view.counts ? 'Red flag: the counts differ' : 'Red flag: other pieces than came in')}
-        {hold === 'payment' && 'The card has not paid'}
+        {hold === 'red_flag' && (view.counts ? 'Red flag: the counts differ' : 'Red flag: the piece counts differ')}
+        {hold === 'payment' && 'It isn’t paid yet'}
       </b>
       <br />
       {hold === 'staff' && `“${holdReason}” ${held ? `${held.who}. ` : ''}${sees}`}
       {hold === 'red_flag' && (view.counts ? `Nothing has a price yet. ${sees}` : `${holdReason}. ${sees}`)}
-      {hold === 'payment' && 'It can be paid at any time, with a new card too.'}
+      {hold === 'payment' && 'The customer can pay at any time, with a new card too.'}
     </Note>
   )
 }

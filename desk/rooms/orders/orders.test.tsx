@@ -207,7 +207,7 @@ it('is asked for with its sum, and a decline, what is under way and what is done
   await screen.findByRole('region', { name: 'Actions' })
   await key('f')
   await screen.findByRole('dialog', { name: 'Order 1058: take $87.68, put it on the van' })
-  await press('Yes, go on')
+  await press('Yes, continue')
   const dialog = await screen.findByRole('dialog', { name: 'Take $87.68 from Nora Lindqvist?' })
   expect(within(dialog).getByText(question)).toBeTruthy()
   const take = within(dialog).getByRole('button', { name: 'Take $87.68' })
@@ -232,7 +232,7 @@ it('does nothing by an address or by one key alone: what is paid is put on the v
   })
   const dialog = await screen.findByRole('dialog', { name: 'Order 1058: put it on the van' })
   expect(page.sent.some(({ line }) => line === FORWARD)).toBe(false)
-  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Yes, go on' })))
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Yes, continue' })))
   expect(await screen.findByText('Order 1058 is paid and on its way.')).toBeTruthy()
   expect(here()).toBe('/orders/1058')
   expect(page.sent.filter(({ line }) => line === FORWARD)).toEqual([
@@ -304,7 +304,7 @@ it('a red flag of before it left ends with what is missing, once the sum that is
 it('follows by itself, and says who has changed it while somebody looked', async () => {
   const page = await openOrder(orderOf())
   await screen.findByRole('region', { name: 'Actions' })
-  expect(screen.queryByText(/while you looked at it/)).toBeNull()
+  expect(screen.queryByText(/while you were looking/)).toBeNull()
   const [newest] = orderOf().history
   if (newest === undefined) throw new Error('Nothing has happened.')
   const moved = heldOrder({
@@ -313,7 +313,7 @@ it('follows by itself, and says who has changed it while somebody looked', async
   })
   page.answer(ORDER, moved)
   await act(async () => page.hear('changed', { topics: ['orders'] }))
-  expect((await screen.findByText(/while you looked at it/)).textContent).toContain('Maren Vance: Held by us,')
+  expect((await screen.findByText(/while you were looking/)).textContent).toContain('Maren Vance: Held by us,')
 })
 
 it('another day is promised once its text was read', async () => {
@@ -367,7 +367,7 @@ it('a refund of ticked lines says card, credit and credit back before its button
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Refund $25.56' })))
   const again = (await screen.findByRole('button', { name: 'Refund $25.56 again' })) as HTMLButtonElement
   expect([document.activeElement?.textContent, again.disabled]).toEqual(['Don’t repeat it', true])
-  await type(/Type the sum/, '25.56')
+  await type(/type the amount/, '25.56')
   page.answer(REFUND, answerOf('done', 'Of order 1058 $25.56 went back.'))
   await act(async () => fireEvent.click(again))
   expect(await screen.findByRole('dialog', { name: 'Done' })).toBeTruthy()
@@ -387,7 +387,7 @@ it('a refund whose answer is lost is not known yet', async () => {
   const dialog = await screen.findByRole('dialog', { name: /^Refund \$25\.56/ })
   page.goOffline()
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Refund $25.56' })))
-  expect(await screen.findByRole('dialog', { name: 'Not known yet' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'We don’t know yet' })).toBeTruthy()
 })
 
 it('its labels are printed from its page, by L too: those of its bags, and of its parcels once it is packed', async () => {

@@ -91,7 +91,7 @@ function Waiting({ list }: { list: WaitingOrders }): ReactNode {
         <Filters waiting={list.waiting} on={door ?? 'waiting'} />
         {rows.length === 0 ? (
           <p className={styles.none}>
-            {door === undefined ? 'Nothing waits for us.' : 'Nothing here.'} New ones appear here by themselves.
+            {door === undefined ? 'Nothing waits for us.' : 'Nothing here.'} New orders appear here automatically.
           </p>
         ) : (
           <OrdersTable rows={rows} name="Orders that wait for us, the most urgent first" list={door ?? 'waiting'} />
@@ -144,7 +144,7 @@ function Found({ q }: { q: string }): ReactNode {
       {!data && !error && pages.length === 0 && <Skeleton lines={8} isSpoken />}
       {data && rows.length === 0 && (
         <p className={styles.none} role="status">
-          {q === '' ? 'There is no order yet.' : `No order is found for “${q}”.`}
+          {q === '' ? 'No orders yet.' : `No orders found for “${q}”.`}
         </p>
       )}
       {rows.length > 0 && (

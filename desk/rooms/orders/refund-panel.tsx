@@ -168,7 +168,7 @@ function Proposal({ id, version, wanted, name }: ProposalProps): ReactNode {
         )}
         {discount > 0 && (
           <div>
-            <dt>More credit, for the discount that leaving took off</dt>
+            <dt>Extra credit for the discount lost by leaving</dt>
             <dd>{moneyText(discount)}</dd>
           </div>
         )}
@@ -183,7 +183,7 @@ function Proposal({ id, version, wanted, name }: ProposalProps): ReactNode {
           <dd>{moneyText(balanceAfter)}</dd>
         </div>
       </dl>
-      {card > 0 && <p className="small">The bank takes 5 to 10 days. What it does not take becomes credit.</p>}
+      {card > 0 && <p className="small">The bank takes 5 to 10 days. What it doesn’t accept becomes credit.</p>}
     </>
   )
 }

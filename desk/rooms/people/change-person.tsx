@@ -49,7 +49,7 @@ export function ChangePerson({ person, places: all, onLink, onClosed }: ChangePe
   const invite = (close: () => void) =>
     perform(
       async () => onLink(await ask('POST /desk/people/:id/link/', { id })),
-      'The link before works no longer.',
+      'The previous link no longer works.',
       close,
     )
   const reset = (close: () => void) =>
@@ -66,7 +66,7 @@ export function ChangePerson({ person, places: all, onLink, onClosed }: ChangePe
       {(close) => (
         <div className={styles.shown}>
           <Field
-            label="Name, as it stands beside each deed"
+            label="Name, as it appears in the log"
             autoComplete="off"
             value={name}
             onChange={({ target }) => setName(target.value)}

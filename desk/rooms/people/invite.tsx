@@ -48,10 +48,10 @@ export function Invite({ places: all, onLink }: InviteProps): ReactNode {
   }
 
   return (
-    <Panel title="Invite somebody">
+    <Panel title="Invite someone">
       <form className={styles.form} onSubmit={send} noValidate>
         <Field
-          label="Name, as it stands beside each deed"
+          label="Name, as it appears in the log"
           autoComplete="off"
           value={name}
           error={refusal.name}
@@ -65,7 +65,7 @@ export function Invite({ places: all, onLink }: InviteProps): ReactNode {
         </p>
         <FormError>{refusal.whole}</FormError>
         <SubmitButton isWide isBusy={isBusy}>
-          Invite {first || 'somebody'} as {ROLE_NAMES[role].toLowerCase()}
+          Invite {first || 'someone'} as {ROLE_NAMES[role].toLowerCase()}
         </SubmitButton>
       </form>
     </Panel>

@@ -31,7 +31,7 @@ export function SignIn({ over }: { over: { name: string } | undefined }): ReactN
 
   return (
     <Gate title={over ? `Your session is over, ${firstName(over.name)}` : greeting()}>
-      {over && <p>Sign in, and it goes on where you were.</p>}
+      {over && <p>Sign in to pick up where you left off.</p>}
       {waiting.length > 0 && (
         <Note tone="warn" icon="clock" role="status">
           <b>{listed(waiting.map(({ name, deeds }) => `${counted(deeds, 'deed')} by ${name}`))}</b>{' '}

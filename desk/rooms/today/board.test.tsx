@@ -75,7 +75,7 @@ it('what somebody did a moment ago is done again only with the sum typed', async
   expect(screen.getByRole('alert').textContent).toContain('Ana Ruiz did the same 2 minutes ago.')
   expect(document.activeElement?.textContent).toBe('Don’t repeat it')
   expect(again.disabled).toBe(true)
-  fireEvent.change(screen.getByLabelText(/Type the sum/), { target: { value: '19.99' } })
+  fireEvent.change(screen.getByLabelText(/type the amount/), { target: { value: '19.99' } })
   expect(again.disabled).toBe(false)
   page.answer(FEE, outcome('done', 'Done.'))
   await act(async () => fireEvent.click(again))
@@ -89,10 +89,10 @@ it('a question that has changed is asked again, and an answer that is lost is no
   await press('Charge $19.99…')
   page.answer(FEE, { ...asks, question: 'No bag: $9.99 by Visa 0341.', amount: 999, dollarAmount: '9.99' })
   await press('Charge $19.99')
-  expect((await screen.findByRole('alert')).textContent).toContain('This has changed while you looked.')
+  expect((await screen.findByRole('alert')).textContent).toContain('This changed while you were looking.')
   page.goOffline()
   await press('Charge $9.99')
-  expect(await screen.findByRole('dialog', { name: 'Not known yet' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'We don’t know yet' })).toBeTruthy()
 })
 
 it('rush is approved, quoted or taken off', async () => {
@@ -144,7 +144,7 @@ it('follows by itself: a row that somebody else moved is lit, and a lost line sa
   expect(screen.getByRole('row', { name: /Mei Castellano/ }).dataset['lit']).toBeUndefined()
 
   await act(async () => page.loseLine())
-  expect(await screen.findByText('Line lost, trying again')).toBeTruthy()
+  expect(await screen.findByText('Connection lost, retrying')).toBeTruthy()
   page.answer(BOARD, boardOf({ routes: [], stopsDone: 2 }))
   await waitFor(() => page.hear('ready', { now: NOW }) ?? expect(screen.getByText('Live')).toBeTruthy(), {
     timeout: 10_000,

@@ -125,7 +125,7 @@ function WholeBoard({ me, board }: { me: Me; board: Board }): ReactNode {
             <RoutePanel key={route.driver?.id ?? 0} route={route} />
           ))}
         </div>
-        {routes.length === 0 && <Note>No stops on this day. New ones appear here by themselves.</Note>}
+        {routes.length === 0 && <Note>No stops on this day. New stops appear here automatically.</Note>}
       </Columns>
     </>
   )

@@ -75,7 +75,7 @@ function Day({ me, route }: { me: Me; route: Route }): ReactNode {
     try {
       await record(deed, stop.customer.name)
     } catch {
-      showToast('This phone could not keep that. Please press once more.', { kind: 'error', seconds: 5 })
+      showToast('This phone couldn’t save that. Please press again.', { kind: 'error', seconds: 5 })
       return
     }
     const next = isLast ? open.find(({ id }) => id !== stop.id) : undefined

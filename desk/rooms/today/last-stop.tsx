@@ -44,7 +44,7 @@ export function LastStop({ me, route }: { me: Me; route: Route }): ReactNode {
           <h1>No stops today</h1>
           <p>
             {closedFor ? `We are closed: ${closedFor}.` : `Nothing is planned for ${dayText(day)}.`} New stops appear
-            here by themselves.
+            here automatically.
           </p>
         </>
       )}

@@ -130,7 +130,7 @@ describe('an order', () => {
     const closed = view.steps.filter(({ isOpen }) => !isOpen).map(({ why }) => why)
     expect(closed).toEqual([
       'The next step is counting it out, at Intake.',
-      'Let it go unpaid: only once its card has declined.',
+      'Let it go unpaid: only after the card is declined.',
       'Release: it is not held.',
       'Refund opens once it is paid.',
     ])
@@ -307,7 +307,7 @@ describe('two people, and the same tap twice', () => {
     await server.database.query("update orders set due_day = '2026-11-27' where id = $1", [id])
     expect(await send(ana, id, 'hold', { version, reason: 'x' })).toMatchObject({
       status: 'refused',
-      sentence: expect.stringContaining('has changed since you opened it'),
+      sentence: expect.stringContaining('changed since you opened it'),
     })
   })
 })
@@ -323,7 +323,7 @@ describe('a refund', () => {
     >
     expect(proposed).toMatchObject({ refusal: null, amount: pants?.toPay, card: pants?.toPay, credit: 0 })
     expect((await ana.call(`GET /desk/orders/${id}/refund/?amount=${refundable + 1}`)).body).toMatchObject({
-      refusal: expect.stringContaining('can still go back'),
+      refusal: expect.stringContaining('can still be refunded'),
     })
     const body = { version, lines: [pants?.id], why: 'Came back without its belt' }
     const asked = await send(ana, id, 'refund', body)

@@ -60,7 +60,7 @@ async function findChange(
   const unseen = await findUnseen(deps, row.id, seenIn(version), doerOf(staff).osUser)
   const sentence =
     unseen?.sentence ??
-    `Order ${row.id} has changed since you opened it: “${prettyStatus(row)}” by now. Nothing was done; this is up to date.`
+    `Order ${row.id} changed since you opened it, and is now “${prettyStatus(row)}.” Nothing was done; this is up to date.`
   // Money that has just moved the same way may be meant to move once more: the dialog asks for the sum.
   const isSame =
     shown !== undefined && standsAsIn(version, row) && unseen?.command === command && unseen.amountCents !== null
@@ -75,7 +75,7 @@ interface WantedBack {
   amount?: number | undefined
 }
 
-const NO_LINE = 'A line that was checked is none of this order, or it costs nothing.'
+const NO_LINE = 'A checked line isn’t part of this order, or it costs nothing.'
 
 /** The sum of what was ticked, or the one that was typed; nothing where a line is another order's. */
 export async function centsBack(deps: Deps, id: number, { lines, amount }: WantedBack): Promise<number | undefined> {
@@ -124,15 +124,15 @@ type Refusal = Extract<Awaited<ReturnType<typeof expectRefundOf>>, { refusal: un
 function refusalText(refused: Refusal): string {
   switch (refused.refusal) {
     case 'more_than_is_left':
-      return `Only $${dollars(refused.leftCents)} of it can still go back.`
+      return `Only $${dollars(refused.leftCents)} of it can still be refunded.`
     case 'account_closed':
-      return 'Its account is closed: its credit has ended, and nothing goes back here.'
+      return 'The account is closed and its credit has ended, so nothing can be refunded here.'
     case 'disputed':
-      return 'A bank looks into it, and decides about the money.'
+      return 'A bank is reviewing this payment and decides what happens to the money.'
     case 'not_paid':
     case 'no_such_order':
-      return 'It is not paid: there is nothing to give back.'
+      return 'It isn’t paid, so there’s nothing to refund.'
     default:
-      return 'All that was paid has gone back.'
+      return 'Everything that was paid has been refunded.'
   }
 }

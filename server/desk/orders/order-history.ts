@@ -96,7 +96,7 @@ function momentsOf({ row, payment, order }: StaffOrder): Happened[] {
           ),
         ]
       : []),
-    ...moment('declined', heldAt, 'bad', 'The card declined', tries > 1 ? `${tries} times by now` : ''),
+    ...moment('declined', heldAt, 'bad', 'The card declined', tries > 1 ? `${tries} times so far` : ''),
     ...moment('paid', paidAt, 'station', `Paid $${dollars(totalCentsOf(row))}`, paid.join(', ')),
     ...(isLaundry
       ? [
@@ -130,7 +130,7 @@ function deedOf({
 }: OrderDeed): Happened | undefined {
   const at = { key: `deed ${id}`, at: begunAt, who }
   if (outcome === 'begun') {
-    const detail = 'It was cut off, and nobody knows how far it came.'
+    const detail = 'It was cut off, and we don’t know how far it got.'
     return { ...at, kind: 'warn', title: TITLES[command] ?? command, detail }
   }
   if (outcome === 'refused') {

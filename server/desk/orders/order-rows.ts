@@ -68,7 +68,7 @@ function nextOf({ state, hold, dueDay }: DeskRow, door: ReturnType<typeof waitin
 /** "Tomas 8, Lien 7", "“Which button? Ask her”, Ana", "Priced Friday, November 13th, 3:02 PM". */
 function sentenceOf(row: DeskRow, holders: Holders, today: string): string {
   const { id, kind, state, hold, holdReason, firstCount, secondCount } = row
-  if (kind !== 'laundry') return kind === 'no_show' ? 'A stop without a bag' : 'A charge of ours'
+  if (kind !== 'laundry') return kind === 'no_show' ? 'A stop without a bag' : 'A charge by us'
   if (hold === 'red_flag' && state === 'counted') {
     const counted = [
       [row.countedBy, thingsCounted(firstCount)],

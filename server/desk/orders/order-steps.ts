@@ -80,20 +80,20 @@ function forwardStep(row: Row, { isStored, isToBeCounted }: { isStored: boolean;
 function letGoStep(row: Row): Found {
   if ('state' in orderStep(row, 'let_go')) return { label: 'Let it go unpaid…' }
   return row.kind === 'laundry' && (row.state === 'priced' || row.state === 'ready_unpaid')
-    ? { why: 'Let it go unpaid: only once its card has declined.' }
+    ? { why: 'Let it go unpaid: only after the card is declined.' }
     : undefined
 }
 
 function holdStep(row: Row): Found {
   if ('state' in orderStep(row, 'hold')) return { label: 'Hold…' }
-  return hasEnded(row) ? undefined : { why: 'Hold: it is held already.' }
+  return hasEnded(row) ? undefined : { why: 'Hold: it’s already held.' }
 }
 
 function releaseStep(row: Row): Found {
   const { hold, state } = row
   if (hasEnded(row)) return undefined
   if (hold === null) return { why: 'Release: it is not held.' }
-  if (hold === 'payment') return { why: 'Release: it waits for its payment, and a release is none.' }
+  if (hold === 'payment') return { why: 'Release: it’s waiting for payment, and a release doesn’t collect it.' }
   if (hold === 'red_flag' && state === 'counted') return { why: 'Release: the counts differ. Intake settles them.' }
   return { label: hold === 'staff' && isOwed(row) ? `Release, ask for $${dollars(totalCentsOf(row))}…` : 'Release' }
 }
@@ -105,7 +105,7 @@ function dueStep(row: Row): Found {
 
 function refundStep(row: Row, refundable: number): Found {
   if (!isPaid(row)) return row.state === 'returned' ? undefined : { why: 'Refund opens once it is paid.' }
-  return refundable > 0 ? { label: 'Refund…' } : { why: 'Refund: all that was paid has gone back.' }
+  return refundable > 0 ? { label: 'Refund…' } : { why: 'Refund: everything that was paid has been refunded.' }
 }
 
 const returnStep = (row: Row): Found =>

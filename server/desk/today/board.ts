@@ -94,7 +94,7 @@ async function readLate(db: Db, open: readonly Dropoff[], today: string) {
     town: stop.route.name,
     day: stop.pickup.pickupDay,
     daysLate: daysBetween(stop.pickup.pickupDay, today),
-    sentence: 'Nobody has said what became of it.',
+    sentence: 'No one has recorded what happened.',
   }))
   const overdue = open.filter(({ dueDay }) => dueDay !== null && dueDay < today)
   const stops = await readStops(
@@ -129,7 +129,7 @@ function lateSentence({ state, hold }: Dropoff): string {
 
 const LATE: Partial<Record<Dropoff['state'], string>> = {
   collected: 'It is not counted yet.',
-  counted: 'It waits for the second count.',
+  counted: 'It’s waiting for the second count.',
   priced: 'It is being cleaned.',
   ready: 'It is paid and has not left.',
   on_its_way: 'It is on its way.',

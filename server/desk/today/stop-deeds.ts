@@ -44,7 +44,7 @@ const failed = ({ key }: StopDeed): Outcome => ({
   key,
   status: 'failed',
   refusal: null,
-  sentence: 'Nobody knows whether it arrived. It is sent again.',
+  sentence: 'We don’t know if it arrived. It will be sent again.',
   order: null,
 })
 

@@ -539,7 +539,7 @@ describe('the board', () => {
       stops: number
     }
     expect(board.late).toMatchObject([
-      { kind: 'pickup', pickup: forgotten, daysLate: 2, sentence: 'Nobody has said what became of it.' },
+      { kind: 'pickup', pickup: forgotten, daysLate: 2, sentence: 'No one has recorded what happened.' },
     ])
     expect(board.rush).toMatchObject([{ pickup: rush, waitsFor: 'staff', amount: 999, dropoffDay: '2026-11-20' }])
     const [route] = board.routes

@@ -26,7 +26,7 @@ export async function answerText(page: Page, customer: string, { asked, answer }
   await talk.getByRole('textbox').fill(answer)
   await talk.getByRole('button', { name: 'Send text and close' }).click()
   await expect(talk.getByText(answer)).toBeVisible()
-  await expect(page.getByText('Nobody waits for an answer.')).toBeVisible()
+  await expect(page.getByText('No one is waiting for an answer.')).toBeVisible()
 }
 
 /** Where nothing was put out for a pickup that was booked by itself, the stop costs nothing and nobody has to decide. */
