@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { snakeCased } from '#contract/casing'
-import { orderView, waitingOrdersAnswer } from '#contract/desk/orders'
+import { orderView, refundProposal, waitingOrdersAnswer } from '#contract/desk/orders'
 import { boardAnswer } from '#contract/desk/today'
 import { fullBoard } from '../desk-answers.ts'
-import { busyMorning, orderOf } from '../desk-orders.ts'
+import { busyMorning, orderOf, paidOrder } from '../desk-orders.ts'
 import { invite, openLink, test, withPasskeys } from './at-desk.ts'
 import { expectNoBarrierInAnyLook, looks } from './axe.ts'
 import { pressKey, tabTo } from './keyboard.ts'
 import { watch } from './watch.ts'
 
 const LOOKS = looks([360, 820, 1440])
+/** Where no phone is held: the desk and the tablet, each in one scheme, and in both where every look is taken. */
+const AT_THE_DESK = looks([820, 1440])
 
 test('the owner’s link, a passkey, people with links of their own, and out again', async ({ desk, page, browser }) => {
   // Half of it are looks for barriers, which wait for a core.
@@ -149,7 +151,7 @@ async function openAnOrderByKeysAlone(page: Page, orders: string): Promise<void>
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.goto(orders)
   await expect(page.getByRole('row', { name: /Helen Brandt/ })).toBeVisible()
-  await expectNoBarrierInAnyLook(page, 'what waits', looks([1440]))
+  await expectNoBarrierInAnyLook(page, 'what waits', AT_THE_DESK)
   await expectNoSideScroll(page)
   await page.setViewportSize({ width, height })
   for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
@@ -158,13 +160,65 @@ async function openAnOrderByKeysAlone(page: Page, orders: string): Promise<void>
   await expect(page.getByRole('region', { name: 'Actions', exact: true })).toBeVisible()
   await page.keyboard.press('d')
   await expect(page.getByRole('region', { name: 'Move the due day' })).toBeVisible()
-  await expectNoBarrierInAnyLook(page, 'an order', looks([820]))
+  await expectNoBarrierInAnyLook(page, 'an order', AT_THE_DESK)
   await expectNoSideScroll(page)
+  await page.setViewportSize({ width, height })
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(orders)
   expect((await page.goto(`${orders}/1041`))?.status()).toBe(200)
+  await lookAtItsDialogs(page, `${orders}/1041`)
   await page.unroute('**/api/desk/orders/')
   await page.unroute('**/api/desk/orders/1041/')
+}
+
+/** What asks before something is done to an order: a hold, letting it go unpaid, and a refund with the dialog that moves money. */
+async function lookAtItsDialogs(page: Page, order: string): Promise<void> {
+  const declined = orderOf({
+    steps: orderOf().steps.map((each) =>
+      each.step === 'let_go' ? { step: 'let_go', isOpen: true, label: 'Let it go unpaid…', why: '' } : each,
+    ),
+  })
+  let view = declined
+  await page.route('**/api/desk/orders/1041/', (route) => route.fulfill({ json: snakeCased(orderView.parse(view)) }))
+  const amount = { amount: 2556, dollarAmount: '25.56' }
+  const proposal = refundProposal.parse({
+    ...{ refusal: null, ...amount, card: 1928, cardLast: '4242', credit: 628, discount: 0 },
+    ...{ creditBackBefore: 438, creditBackAfter: 311, balanceAfter: 628 },
+  })
+  const asks = { status: 'asks', sentence: '', question: 'Of order 1058 $25.56 goes back.', ...amount }
+  await page.route('**/api/desk/orders/*/refund/*', (route) =>
+    route.fulfill({ json: snakeCased(route.request().method() === 'GET' ? proposal : asks) }),
+  )
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  const look = async (name: string | RegExp, where: string) => {
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    await expectNoBarrierInAnyLook(page, where, AT_THE_DESK)
+    await page.setViewportSize(size)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await page.goto(order)
+  const actions = page.getByRole('region', { name: 'Actions', exact: true })
+  await expect(actions).toBeVisible()
+  await page.keyboard.press('h')
+  await look(/^Hold order/, 'a hold')
+  await page.keyboard.press('Shift+F')
+  await look(/go unpaid$/, 'an order that is let go')
+
+  view = paidOrder()
+  await page.goto(order)
+  await expect(actions).toBeVisible()
+  await page.keyboard.press('r')
+  await page.getByLabel(/^How much, at most/).fill('25.56')
+  await page.getByLabel('Why, for our records').fill('A stain')
+  await expect(page.getByText('To the card ending in 4242')).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'a refund', AT_THE_DESK)
+  await expectNoSideScroll(page)
+  await page.setViewportSize(size)
+  await pressKey(page, page.getByRole('button', { name: 'Refund $25.56…' }))
+  await look(/^Refund \$25\.56/, 'a refund that is asked')
+  await page.unroute('**/api/desk/orders/*/refund/*')
 }
 
 /** A text that came in is read and answered without a mouse, and what leaves stands above the field. */
@@ -208,10 +262,22 @@ async function findACustomerByKeysAlone(page: Page, desk: string): Promise<void>
   await page.keyboard.press('b')
   const dialog = page.getByRole('dialog', { name: /^Book for/ })
   await expect(dialog.getByRole('radio').first()).toBeAttached()
-  await expectNoBarrierInAnyLook(page, 'a pickup for a caller', looks([360, 1440]))
+  await expectNoBarrierInAnyLook(page, 'a pickup for a caller', LOOKS)
   await page.setViewportSize(size)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+  for (const [button, name] of [
+    ['Give credit…', /^Give credit/],
+    ['Change plan…', /^A plan for/],
+  ] as const) {
+    await pressKey(page, page.getByRole('button', { name: button }))
+    const asked = page.getByRole('dialog', { name })
+    await expect(asked).toBeVisible()
+    await expectNoBarrierInAnyLook(page, button, AT_THE_DESK)
+    await page.setViewportSize(size)
+    await page.keyboard.press('Escape')
+    await expect(asked).toHaveCount(0)
+  }
 }
 
 /** At the smallest width and with letters twice as large the page itself does not move sideways; its tables do, in their own frames. */
