@@ -239,6 +239,7 @@ export const orderInList = orderAnswer
     dueFromCredit: true,
     dollarDueFromCredit: true,
     alsoDue: true,
+    counted: true,
     paid: true,
     left: true,
     delivered: true,

@@ -144,6 +144,7 @@ const selectSummaries = preparedStatement('order summaries', (db, value: ValueOf
       'orders.balanceBeforeCents',
       'orders.balanceAfterCents',
       'orders.createdAt',
+      'orders.countedAt',
       'orders.paidAt',
       'orders.leftAt',
       'orders.deliveredAt',

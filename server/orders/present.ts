@@ -106,6 +106,7 @@ export function presentSummary(row: SummaryRow): OrderInList {
     dueFromCredit: creditCents,
     dollarDueFromCredit: dollars(creditCents),
     alsoDue: row.hold === 'payment' ? alsoDueOf(row, creditCents) : [],
+    counted: textOf(row.countedAt),
     paid: textOf(paid),
     left: textOf(row.leftAt),
     delivered: textOf(row.deliveredAt),

@@ -106,11 +106,19 @@ it('each kind of order with its status, its sum and the credit around it, the ne
   ])
 })
 
-it('one that went back as it came has no sum, and is not being counted any more', async () => {
-  const returned = await putOrder(server, ada, { state: 'returned' })
+it('a bag just picked up is being counted, which its status or its total says, and not of one that is held or went back', async () => {
+  await putOrder(server, ada, { state: 'returned' })
+  await putOrder(server, ada, { state: 'counted', countedAt: START })
+  await putOrder(server, ada, { state: 'collected', hold: 'staff' })
+  const collected = await putOrder(server, ada, { state: 'collected' })
   open()
-  const [row] = await rows()
-  expect(row && cells(row).slice(0, 3)).toEqual([`Order ${returned}11/17/2026`, 'Returned', '–None'])
+  expect((await rows()).map((row) => cells(row).slice(1, 3))).toEqual([
+    ['Collected', 'Being counted'],
+    ['On hold', '–None'],
+    ['Being counted', '–None'],
+    ['Returned', '–None'],
+  ])
+  expect(screen.getByRole('row', { name: new RegExp(`^Order ${collected}.*Collected Being counted`) })).toBeDefined()
 })
 
 it('what waits for money is shown however old it is', async () => {

@@ -106,16 +106,17 @@ function OrderRow({ order, isBalanced, row }: OrderRowProps): ReactNode {
 /** Whether auto-reload would charge more is said on the order's own page, before anything is pressed that charges. */
 const payText = ({ due }: OrderInList): string => (due === 0 ? 'Pay with credit' : `Pay ${moneyText(due)}`)
 
-/** A bag that went back as it came is never priced. */
-function Total({ order: { isPriced, returned, amountWithDiscount } }: { order: OrderInList }): ReactNode {
+/** What has no price yet is being counted: until the first count its total says so, from then on its status does. */
+function Total({ order }: { order: OrderInList }): ReactNode {
+  const { isPriced, isOnHold, returned, counted, amountWithDiscount } = order
   if (isPriced) return <Money cents={amountWithDiscount} />
-  // Its status says already that it is being counted.
-  return returned === null ? (
-    <span className={styles.counting}>
-      <None />
+  // A bag that went back as it came is never priced.
+  if (returned !== null) return <None />
+  const isToldHere = counted === null && !isOnHold
+  return (
+    <span className={styles.counting} data-told={isToldHere || undefined}>
+      {isToldHere ? 'Being counted' : <None />}
     </span>
-  ) : (
-    <None />
   )
 }
 
