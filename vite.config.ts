@@ -116,6 +116,8 @@ const NEVER_ROUTED: readonly [RegExp, string][] = [
   [/return shouldPrefetch && .* : link;/, 'return link;'],
   [/= usePrefetchBehavior\([^)]*\);/, '= [false, null, {}];'],
   [/useViewTransitionState\(path\) && viewTransition === true/, 'false'],
+  // Its mark on each link that this would be done for; the written pages go out without it too.
+  [/!isAbsolute && discover === "render" \? "true" : void 0/, 'void 0'],
   // Pages that the router loads the data of, with an error page of its own drawn around them.
   [/return dataRouterState && \(match\.route\.ErrorBoundary [\s\S]*? : getChildren\(\);/, 'return getChildren();'],
   [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = undefined;'],

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { LocationList } from '#contract/catalogue'
+import type { Address } from '#contract/profile'
 import { zipDigits } from '#rules/zip-digits'
 import { call } from './api.ts'
 
@@ -33,3 +34,7 @@ export function useTownLine(): (zipCode: string) => string {
   return (zipCode) =>
     [data && locationOf(data, zipCode)?.towns[0]?.replaceAll(' ', '\u00a0'), zipCode].filter(Boolean).join(' ')
 }
+
+/** How a customer's address is named in a list of them. It stands here, so that whoever only names one loads no form for it. */
+export const addressName = ({ title, addressLine1, zipCode }: Address): string =>
+  [title, addressLine1 || zipCode].join(', ')

@@ -207,6 +207,8 @@ export const withoutAir = (html, minified) =>
     .replace(INLINE_SCRIPT, (_, script) => `<script>${minified(script)}</script>`)
     .replace(/><\/(path|circle|ellipse|rect|line|use)>/g, '/>')
     .replace(/\n\s+(?=<(meta|link|script|title)\b)/g, '')
+    // The router marks each link for a way of fetching routes that is not ours.
+    .replaceAll(' data-discover="true"', '')
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
 

@@ -72,9 +72,10 @@ it('lets a customer’s page ask early, once it has asked for what brings it to 
 })
 
 it('sends a page without air', () => {
-  const html = '<script>let a  = 1</script><svg><path d="M0 0"></path></svg><p></p>'
+  const html =
+    '<script>let a  = 1</script><svg><path d="M0 0"></path></svg><p></p><a href="/faqs" data-discover="true">FAQs</a>'
   expect(withoutAir(html, (script) => script.replaceAll(' ', ''))).toBe(
-    '<script>leta=1</script><svg><path d="M0 0"/></svg><p></p>',
+    '<script>leta=1</script><svg><path d="M0 0"/></svg><p></p><a href="/faqs">FAQs</a>',
   )
 })
 

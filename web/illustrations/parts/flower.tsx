@@ -64,8 +64,9 @@ export const ON_NAVY: FlowerTints = ['cotton', 'pale', 'pale', 'lilac', 'fern']
 /** The larkspur: four petals and a stitched stem, 30 wide and high. */
 export function Flower({ x, y, scale = 1, tints }: FlowerProps): ReactNode {
   const [northWest, northEast, southWest, southEast, stem] = tints ?? ['lilac', 'larkspur', 'larkspur', 'navy', 'sage']
+  const isInPlace = x === 0 && y === 0 && scale === 1
   return (
-    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+    <g transform={isInPlace ? undefined : `translate(${x} ${y}) scale(${scale})`}>
       <path
         className={`${styles['cord']} ${styles[stem]}`}
         strokeWidth="2.4"
@@ -84,7 +85,7 @@ export function Flower({ x, y, scale = 1, tints }: FlowerProps): ReactNode {
 const Petal = ({ tint, turn, small }: { tint: Tint; turn: number; small?: boolean }) => (
   <path
     className={styles[tint]}
-    transform={`translate(15 13.6) rotate(${turn}) scale(${small ? 0.82 : 1})`}
+    transform={`translate(15 13.6) rotate(${turn})${small ? ' scale(0.82)' : ''}`}
     d="M0-2.2C-3.4-4.6-5.6-8-4.8-11C-4.2-13.4-1.8-14 0-15.6C1.8-14 4.2-13.4 4.8-11C5.6-8 3.4-4.6 0-2.2Z"
   />
 )

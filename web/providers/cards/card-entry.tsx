@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { CardFieldsSkeleton } from '#ui/field-skeleton.tsx'
+import { CardFieldsSkeleton } from '#ui/skeleton.tsx'
 import type { CardFormHandle, CardProvider } from './card-provider.ts'
 import { CARDS_UNREACHABLE, openCards } from './cards.ts'
 

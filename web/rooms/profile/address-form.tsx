@@ -17,6 +17,7 @@ import { defineDraft } from '../../core/drafts.ts'
 import type { FormDraft } from '../../core/form-draft.ts'
 import { useJustMade } from '../../core/just-made.ts'
 import { ConfirmDelete } from '../../core/late-confirm-delete.ts'
+import { addressName } from '../../core/service-area.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { PlaceFields } from '../../providers/places/address-fields.tsx'
 import { isGone, useAddressChanges } from '../../shared/customer/contact-changes.ts'
@@ -178,9 +179,6 @@ function MakeMain({ id }: { id: number }): ReactNode {
     </Button>
   )
 }
-
-export const addressName = ({ title, addressLine1, zipCode }: Address): string =>
-  [title, addressLine1 || zipCode].join(', ')
 
 /** The required fields, and of the others only those that were changed here: another tab may have changed the rest meanwhile. */
 const changeOf = (values: Values, stored: Values): AddressInput => ({
