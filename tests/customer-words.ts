@@ -14,7 +14,7 @@ const ROOMS = ['ui', 'web', 'server/words', 'server/orders/receipts', 'contract'
 
 /** Files of those rooms that no customer reads, and why. */
 const NOT_FOR_CUSTOMERS: readonly { path: RegExp; why: string }[] = [
-  { path: /^contract\/[\w-]+-calls\.ts$/, why: 'summaries for who writes against the API' },
+  { path: /^contract\/(?:desk\/)?[\w-]+-calls\.ts$/, why: 'summaries for who writes against the API' },
   { path: /^server\/words\/office\.ts$/, why: 'letters to ourselves' },
   { path: /^web\/rooms\/style\//, why: 'the page of parts, which no customer is led to' },
 ]

@@ -22,6 +22,11 @@ const REFUSED: readonly { word: RegExp; instead: string }[] = [
   { word: /\$(?:[\d,.]*\d|…)(?: of credit(?: back)?)?(?: for [^.]{1,40})? are\b/i, instead: 'is: a sum is one thing' },
   { word: /\bfurther (?:bag|order)s?\b/i, instead: 'another bag, more orders' },
   { word: /\b(?:is|are) taken away\b/i, instead: 'we’ll remove it' },
+  // What a price is for, as on any price list, and the parts of a suit: "by the piece", "$6.95 a piece", "2 Pieces".
+  {
+    word: /(?<!\b(?:by the|per|two|2|3)[ -]|… a )\bpieces?\b/i,
+    instead: 'garment of what is worn, item of what is counted or paid',
+  },
 ]
 
 /** Sentences that say one of these words all the same, and why. */
@@ -109,6 +114,8 @@ describe('the words of a file', () => {
     ['$… of credit are in your account.', 1],
     ['Monday is taken away.', 1],
     ['Each further order costs nothing.', 1],
+    ['A piece is missing.', 1],
+    ['Shirts are priced by the piece, a suit of 2 pieces by the set.', 0],
     ['Your bag goes on the step. You understand.', 0],
     ['We charge when your order is ready to come back.', 0],
   ])('"%s" has %i that are refused', (words, count) => {

@@ -87,7 +87,7 @@ it('takes 2–5 business days, up to 10, about every 6–12 months [R601]', () =
   expect(times).toContain('Up to 10 business days')
   expect(times).toContain('Every 6–12 months')
   // The hero promises no less than the rest of the page.
-  expect(page()).toContain('back in 2–5 business days; a difficult piece can take up to 10.')
+  expect(page()).toContain('back in 2–5 business days; a difficult item can take up to 10.')
   expect(page()).toContain('About every 6–12 months, depending on how often you wear it')
 })
 

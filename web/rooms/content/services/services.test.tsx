@@ -76,7 +76,7 @@ describe('the services landing', () => {
     show()
     const storage = within(region('Store a season with us'))
     expect(await storage.findByRole('form', { name: 'Ask about seasonal storage' })).toBeTruthy()
-    const contact = within(region('Ask us about a piece'))
+    const contact = within(region('Ask us about a garment'))
     expect(await contact.findByRole('form', { name: 'Write to us' })).toBeTruthy()
     expect(contact.getByText(/Our team replies within 24 hours\./)).toBeTruthy()
   })

@@ -57,7 +57,7 @@ export const about = {
 
 So we turned the counter around. A van goes to the door, the bag may wait on the step, and a text takes the place of the ticket. What never moved is the work itself: we kept our own plant in ${brand.office.city}, with our own spotters, pressers and tailors, because you cannot be responsible for a coat that someone else is holding.
 
-It also let us choose what goes into the machines. Perc went out, and it is not coming back. [Follow a piece through the plant](${links.process}).`,
+It also let us choose what goes into the machines. Perc went out, and it is not coming back. [Follow a garment through the plant](${links.process}).`,
   },
   figures: {
     title: 'What it adds up to, one bag at a time',

@@ -24,7 +24,7 @@ export const alteration: SharedServiceTexts = {
     steps: [
       {
         title: 'Mark it',
-        text: 'Pin the length you want, or add a note or a piece that fits. A safety pin and a slip of paper will do.',
+        text: 'Pin the length you want, or add a note or a garment that fits. A safety pin and a slip of paper will do.',
       },
       {
         title: 'Leave it',
@@ -66,7 +66,7 @@ This is on by default. If you would rather decide, switch it off in your [prefer
   },
   prices: {
     title: 'What alterations cost',
-    text: `Gold members pay ${percent(gold.discountPercent.alterations)} less, Platinum members ${percent(platinum.discountPercent.alterations)}. *&\u00a0Up* is where a price begins; a tailor confirms it with the piece in hand.
+    text: `Gold members pay ${percent(gold.discountPercent.alterations)} less, Platinum members ${percent(platinum.discountPercent.alterations)}. *&\u00a0Up* is where a price begins; a tailor confirms it with the garment in hand.
 
 ${freeDelivery}`,
     rows: [
@@ -93,7 +93,7 @@ ${freeDelivery}`,
         id: 'fittings',
         title: 'Do you come for fittings?',
         answer:
-          'No, we work from pins and measurements. The surest way is to send a piece that fits you well: we measure it, copy it, and return it with the other.',
+          'No, we work from pins and measurements. The surest way is to send a garment that fits you well: we measure it, copy it, and return it with the other.',
       },
       {
         id: 'how-long',
@@ -119,7 +119,7 @@ ${freeDelivery}`,
       {
         id: 'price',
         title: 'What will it cost?',
-        answer: `A pants hem is ${priceOf('hem-pants')}, a button ${priceOf('button')}. Everything we do often is on the [price list](${links.pricing}), and prices marked &\u00a0Up are confirmed once a tailor has seen the piece.`,
+        answer: `A pants hem is ${priceOf('hem-pants')}, a button ${priceOf('button')}. Everything we do often is on the [price list](${links.pricing}), and prices marked &\u00a0Up are confirmed once a tailor has seen the garment.`,
       },
     ],
   },

@@ -33,7 +33,7 @@ export const dryClean: SharedServiceTexts = {
     ],
   },
   included: {
-    title: 'What every piece gets',
+    title: 'What every garment gets',
     intro: 'A blazer has a shell, a lining, a canvas and four kinds of button. We look at all of them.',
     cards: [
       {
@@ -56,7 +56,7 @@ export const dryClean: SharedServiceTexts = {
   },
   wishes: {
     title: 'What the label is telling you',
-    text: `A circle means that a piece may be dry cleaned. *Dry clean only* means that water would harm it; *dry clean* alone is the maker’s advice.
+    text: `A circle means that a garment may be dry cleaned. *Dry clean only* means that water would harm it; *dry clean* alone is the maker’s advice.
 
 - *Send:* wool, cashmere, silk, velvet, rayon, and anything with a lining or shoulder pads.
 - *Wash instead:* cotton shirts, polos and jeans. They are happier in our [laundry](${links.laundry}).
@@ -64,7 +64,7 @@ export const dryClean: SharedServiceTexts = {
   },
   prices: {
     title: 'What dry cleaning costs',
-    text: `By the piece, cleaned and pressed. Gold members pay ${percent(gold.discountPercent.dryClean)} less, Platinum members ${percent(platinum.discountPercent.dryClean)}. *&\u00a0Up* is where a price begins; we confirm it once we have seen the piece.
+    text: `By the piece, cleaned and pressed. Gold members pay ${percent(gold.discountPercent.dryClean)} less, Platinum members ${percent(platinum.discountPercent.dryClean)}. *&\u00a0Up* is where a price begins; we confirm it once we have seen the garment.
 
 ${freeDelivery}`,
     rows: [
@@ -95,7 +95,7 @@ ${freeDelivery}`,
       {
         id: 'how-long',
         title: 'How soon is it back?',
-        answer: `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days. Beaded, velvet or badly stained pieces can need longer.`,
+        answer: `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days. Beaded, velvet or badly stained garments can take longer.`,
       },
       {
         id: 'rush',

@@ -84,7 +84,7 @@ export const greenHome = {
     picture: 'Clean clothes on a line between two trees, with a basket below',
     text: `The sharp smell of a dry cleaner is perc, a solvent that lingers in cloth and in air. Ours has none of it, so a suit can go straight from the door to the closet.
 
-Each piece is counted, tagged, inspected and spotted by hand before a machine turns. What may be washed is washed. What may not is cleaned without perc. [The whole way through the plant](${links.process}) is drawn out for you, stage by stage.`,
+Each garment is counted, tagged, inspected and spotted by hand before a machine turns. What may be washed is washed. What may not is cleaned without perc. [The whole way through the plant](${links.process}) is drawn out for you, stage by stage.`,
   },
   services: { title: 'All of it by the same rules' },
 }

@@ -117,7 +117,7 @@ ${freeDelivery}`,
       {
         id: 'not-right',
         title: 'What if something is not right?',
-        answer: `Write to ${emailSupport} within ${claims.reportWithinDays} days of delivery and keep the tag on. We look at the piece again, and at what went wrong. The [terms](${links.terms}) say what we are responsible for.`,
+        answer: `Write to ${emailSupport} within ${claims.reportWithinDays} days of delivery and keep the tag on. We look at the garment again, and at what went wrong. The [terms](${links.terms}) say what we are responsible for.`,
       },
     ],
   },

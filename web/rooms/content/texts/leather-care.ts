@@ -21,7 +21,7 @@ interface Comparison {
 const page: ServiceTexts = {
   hero: {
     title: 'Leather Care',
-    subtitle: `Jackets, coats, shoes, bags, purses and gloves. Picked up at your door, back in ${usualDays}; a difficult piece can take up to ${longestBusinessDays}.`,
+    subtitle: `Jackets, coats, shoes, bags, purses and gloves. Picked up at your door, back in ${usualDays}; a difficult item can take up to ${longestBusinessDays}.`,
     info: `Leather jackets ${priceOf('leather-jacket')}. We look at suede first, because not all of it can be processed.`,
   },
   steps: {
@@ -29,7 +29,7 @@ const page: ServiceTexts = {
     steps: [
       {
         title: 'Pick up',
-        text: 'Put the piece in a bag of its own and leave it at your door. You don’t need to be home.',
+        text: 'Put the item in a bag of its own and leave it at your door. You don’t need to be home.',
       },
       {
         title: 'Processing',
@@ -37,7 +37,7 @@ const page: ServiceTexts = {
       },
       {
         title: 'Delivery',
-        text: `Back on a wide hanger, or filled with tissue, in ${usualDays}. A difficult piece can take up to ${longestBusinessDays}.`,
+        text: `Back on a wide hanger, or filled with tissue, in ${usualDays}. A difficult item can take up to ${longestBusinessDays}.`,
       },
     ],
   },
@@ -46,7 +46,7 @@ const page: ServiceTexts = {
     questions: [
       {
         id: 'leather-what-we-take',
-        title: 'Which leather pieces do you take?',
+        title: 'Which leather items do you take?',
         answer:
           'Jackets, coats, vests, skirts and pants, and also shoes, boots, bags, purses, gloves and belts. Furniture and car seats stay where they are: we work on what fits on a hanger or a shoe tree.',
       },
@@ -60,12 +60,12 @@ const page: ServiceTexts = {
         id: 'leather-suede',
         title: 'Can you clean my suede?',
         answer:
-          'Often, but suede is delicate and not all of it can be processed. We test the dye and the nap where nobody looks. If the test fails, the piece comes back as it was, with the reason, and we charge no cleaning.',
+          'Often, but suede is delicate and not all of it can be processed. We test the dye and the nap where nobody looks. If the test fails, the item comes back as it was, with the reason, and we charge no cleaning.',
       },
       {
         id: 'leather-how-long',
         title: 'How long does it take?',
-        answer: `Usually ${usualDays}. Pieces with heavy stains, several colors or wool inside can take up to ${longestBusinessDays}, because leather dries at its own pace. We text you when it is back at your door.`,
+        answer: `Usually ${usualDays}. Items with heavy stains, several colors or wool inside can take up to ${longestBusinessDays}, because leather dries at its own pace. We text you when it is back at your door.`,
       },
       {
         id: 'leather-how-often',
@@ -76,7 +76,7 @@ const page: ServiceTexts = {
         id: 'leather-like-new',
         title: 'Will it look like new?',
         answer:
-          'It will look cared for. Surface soil and body oil come out, and the hide feels supple again. Scars, sun-bleached shoulders and ink that has sunk in are part of the piece by now, and we say so before we begin.',
+          'It will look cared for. Surface soil and body oil come out, and the hide feels supple again. Scars, sun-bleached shoulders and ink that has sunk in are part of the leather by now, and we say so before we begin.',
       },
     ],
   },
@@ -138,7 +138,7 @@ const comparison: { title: string; intro: string; rows: readonly Comparison[]; n
     },
     { point: 'What stays', genuine: 'Scars and sun, as part of it', synthetic: 'Peeling, which cannot be undone' },
   ],
-  note: 'Not sure? Send it. We ask you by text when a piece needs a decision.',
+  note: 'Not sure? Send it. We ask you by text when an item needs a decision.',
 }
 
 const suede = {
@@ -159,7 +159,7 @@ const times: { title: string; cards: readonly (Fact & { mark: string })[] } = {
   cards: [
     {
       mark: usualDays,
-      title: 'Most pieces',
+      title: 'Most items',
       text: 'A smooth jacket, a bag, a pair of gloves: cleaned, dried overnight, conditioned.',
     },
     {

@@ -105,7 +105,7 @@ const venues = {
   title: 'We come to the hotel, too',
   text: `*Pickup and delivery are free for hotels and wedding venues* in our area: leave the gown at the front desk, and it comes back there or where you say.
 
-*Multiple gowns per pickup* are welcome, with the veil and the flower girl’s sash. Each piece gets its own tag.`,
+*Multiple gowns per pickup* are welcome, with the veil and the flower girl’s sash. Each item gets its own tag.`,
 }
 
 const prices = {

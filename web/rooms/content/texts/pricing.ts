@@ -14,7 +14,7 @@ const { gold, platinum } = plans
 export const pricing = {
   hero: {
     title: 'Pricing',
-    subtitle: 'Every piece has its price on this page, for each of the three ways to pay, add-ons included.',
+    subtitle: 'Every item has its price on this page, for each of the three ways to pay, add-ons included.',
   },
 
   credits: {
@@ -33,7 +33,7 @@ export const pricing = {
       },
       {
         mark: `${percent(gold.discountPercent.dryClean)} or ${percent(platinum.discountPercent.dryClean)} off`,
-        title: 'Pay less for every piece',
+        title: 'Pay less for every item',
         text: `Each has its own column in the list below. Delivery is free sooner, too: from ${usd(gold.delivery.freeFromCents)} on Gold and ${usd(platinum.delivery.freeFromCents)} on Platinum.`,
       },
       {
@@ -53,7 +53,7 @@ export const pricing = {
   list: {
     title: 'The price list',
     intro:
-      'Prices are for one piece unless the line says otherwise. *&\u00a0Up* means that the price begins there: the final figure is confirmed when the piece comes in.',
+      'Prices are for one item unless the line says otherwise. *&\u00a0Up* means that the price starts there: we confirm the final figure when the item comes in.',
     upCharge: {
       title: 'Up-charges',
       text: `Beads, pleats, a silk lining or a size that needs two people at the press can add a step to a price. The steps are ${anyOf(upChargeStepsCents.map(usd))} a piece.`,

@@ -19,7 +19,7 @@ const arriving = [
   },
   {
     title: 'Tagged',
-    text: 'A small cloth tag with your order on it goes on each piece, fixed where it harms neither seam nor lining. It stays on until the piece is back with you. A Wash & Fold bag is tagged as one.',
+    text: 'A small cloth tag with your order on it goes on each garment, attached where it harms neither seam nor lining. It stays on until the garment is back with you. A Wash & Fold bag is tagged as one.',
   },
   {
     title: 'Inspected',
@@ -45,7 +45,7 @@ const cleaning = [
 const leaving = [
   {
     title: 'Checked, and mended',
-    text: 'A second pair of eyes goes over each piece. A loose button is sewn on, an open hem is closed if your preferences say so, and what is not right goes back a step.',
+    text: 'A second pair of eyes goes over each garment. A loose button is sewn on, an open hem is closed if your preferences say so, and what is not right goes back a step.',
   },
   {
     title: 'Counted once more',
@@ -53,7 +53,7 @@ const leaving = [
   },
   {
     title: 'Covered, without plastic where possible',
-    text: 'Hanging pieces share one cover, folded things come back in their bag. Plastic film is kept for rain and for white silk.',
+    text: 'Hanging garments share one cover, and folded items come back in their bag. Plastic film is kept for rain and for white silk.',
   },
   {
     title: 'Delivered',
@@ -71,7 +71,7 @@ const questions: readonly Question[] = [
   {
     id: 'own-plant',
     title: 'Are my clothes sent somewhere else?',
-    answer: `No. We have our own processing plant in ${brand.office.city}, and over ${marketing.experienceYears} years of experience in it. That is why we can tell you where a piece is when you ask.`,
+    answer: `No. We have our own processing plant in ${brand.office.city}, and over ${marketing.experienceYears} years of experience in it. That is why we can tell you where each garment is when you ask.`,
   },
   {
     id: 'how-long',
@@ -81,17 +81,17 @@ const questions: readonly Question[] = [
   {
     id: 'do-colors-run',
     title: 'Do colors ever run?',
-    answer: `About 1 in ${marketing.colorRunOneIn}. We test dyes on an inside seam and keep like with like, and still a new red lining surprises someone now and then. If you know that a piece bleeds, write it on a tag.`,
+    answer: `About 1 in ${marketing.colorRunOneIn}. We test dyes on an inside seam and keep like with like, and still a new red lining surprises someone now and then. If you know that a garment bleeds, write it on a tag.`,
   },
   {
     id: 'every-stain',
     title: 'Does every stain come out?',
     answer:
-      'No, and nobody honest says so. Heat and time set a stain, so tell us what it was and do not iron over it. If going further would harm the fabric, we stop, and a note on the piece says where and why.',
+      'No, and nobody honest says so. Heat and time set a stain, so tell us what it was and do not iron over it. If going further would harm the fabric, we stop, and a note on the garment says where and why.',
   },
   {
     id: 'something-missing',
-    title: 'What if a piece is missing when I open the bag?',
+    title: 'What if something is missing when I open the bag?',
     answer: `Tell us on day ${claims.missingItemReportDay} if you can, and within ${claims.reportWithinDays} days of delivery at the latest. We search and answer by day ${claims.missingItemAnswerByDay}. By day ${claims.missingItemPossiblyLostByDay} we say so if it may be lost, and after ${claims.missingItemDeclaredLostByWeeks} weeks at most it is declared lost and compensated, as our [terms](${links.terms}) set out.`,
   },
 ]
@@ -111,7 +111,7 @@ export const process = {
     title: 'When two counts do not agree',
     text: `A red flag goes up on the order, and it stops where it is. Nothing is pressed past a missing sock.
 
-The order goes to research: its table, its machine and the orders on either side of it are gone through piece by piece, with the list from your bag in hand. Usually it is a pillowcase with something asleep inside. Whatever it is, you hear it from us first.`,
+The order goes to research: its table, its machine and the orders on either side of it are gone through one item at a time, with the list from your bag in hand. Usually it is a pillowcase with something asleep inside. Whatever it is, you hear it from us first.`,
   },
   faq: { title: 'Questions about the process', questions },
 }

@@ -11,7 +11,7 @@ const { pickups, plans, replies, rush, storage, turnaround, marketing } = policy
 const [smallestStorage] = storage.bands
 
 const stages: readonly Fact[] = [
-  { title: 'Counted', text: 'Each piece gets a tag with your order on it, and the first count is written down.' },
+  { title: 'Counted', text: 'Each garment gets a tag with your order on it, and the first count is written down.' },
   { title: 'Inspected', text: 'We read the label, feel the fabric, empty the pockets and mark every spot.' },
   { title: 'Cleaned', text: 'In water or perc-free, as the fabric needs. Like goes only with like.' },
   { title: 'Finished', text: 'Pressed, steamed on a form or folded. Loose buttons are found here.' },
@@ -19,7 +19,7 @@ const stages: readonly Fact[] = [
 ]
 
 export const ourProcess = {
-  intro: `We have done this for over ${marketing.experienceYears} years, in our own plant. Every piece goes the same way, and the count that begins it also ends it.`,
+  intro: `We have done this for over ${marketing.experienceYears} years, in our own plant. Every garment goes the same way, and it ends as it begins: with a count.`,
   stages,
 }
 
@@ -90,7 +90,7 @@ The [price list](${links.pricing}) has the table for larger closets. Leave your 
   },
   faq: { title: 'Before the first bag', questions },
   contact: {
-    title: 'Ask us about a piece',
+    title: 'Ask us about a garment',
     text: `A sari with a stain, twelve sets of drapes, a uniform for a whole team: tell us what it is made of and what happened to it. Our team replies within ${replies.leadWithinHours} hours.
 
 You can also write to ${emailInfo}, or text ${textNumber}. Emails and texts are answered within ${replies.supportMinHours} to ${replies.supportMaxHours} hours. We have seen some ${grouped(marketing.garments)} garments, so yours is probably not the strangest.`,

@@ -196,7 +196,7 @@ const turnaroundTimes: DocumentSection = {
     Some work takes longer:
 
     - Alterations: ${range(turnaround.alterations.minBusinessDays, turnaround.alterations.maxBusinessDays)} business days for most work. If it takes more than ${turnaround.separateAfterBusinessDays} days, it comes in a delivery of its own.
-    - Leather and suede: ${range(turnaround.leather.minBusinessDays, turnaround.leather.maxBusinessDays)} business days, up to ${turnaround.leather.longestBusinessDays} for difficult pieces.
+    - Leather and suede: ${range(turnaround.leather.minBusinessDays, turnaround.leather.maxBusinessDays)} business days, up to ${turnaround.leather.longestBusinessDays} for difficult items.
     - Rugs: ${range(turnaround.rugs.minBusinessDays, turnaround.rugs.maxBusinessDays)} business days.
     - Wedding gowns: ${range(turnaround.gownCleanOnly.minBusinessDays, turnaround.gownCleanOnly.maxBusinessDays)} business days to clean, ${range(turnaround.gownPreserve.minWeeks, turnaround.gownPreserve.maxWeeks)} weeks to clean and preserve.
 
@@ -214,11 +214,11 @@ const prices: DocumentSection = {
   id: 'prices',
   title: 'Prices',
   parts: [
-    `What each piece costs is in our [price list](${links.pricing}). We count and look at your order when it
-    reaches us. That is called intake, and it is where the price of each piece is confirmed. From then on the price of that
+    `What each item costs is in our [price list](${links.pricing}). We count and look at your order when it
+    reaches us. That is called intake, and it is where the price of each item is confirmed. From then on the price of that
     order no longer changes.
 
-    A price with *&\u00a0Up* is where it starts: size, fabric and trim decide the rest. An up-charge for a piece that needs more
+    A price with *&\u00a0Up* is where it starts: size, fabric and trim decide the rest. An up-charge for an item that needs more
     work is one of ${upChargeStepsCents.map(usd).join(', ')}, and it is on your order as a line of its own.
 
     We may change the price list. An order is priced by the list in force at its intake.`,
@@ -367,7 +367,7 @@ const care: DocumentSection = {
     *Your preferences.* Each order is cared for by your preferences as they are when we count your bag. What you change after that counts for
     your next order.
 
-    If we think that a piece would not survive cleaning, we return it uncleaned, free of charge, with a note.`,
+    If we think that an item would not survive cleaning, we return it uncleaned, free of charge, with a note.`,
   ],
 }
 
@@ -376,7 +376,7 @@ const claimsSection: DocumentSection = {
   title: 'Something is not right',
   parts: [
     `Report damage or loss within ${claims.reportWithinDays} days of receiving the goods, by text or to ${emailSupport}. Tell us the order and the
-    piece, and send a picture if you can. Leave our tag on and do not wear or wash it, so that we can see what happened.
+    item, and send a picture if you can. Leave our tag on and do not wear or wash it, so that we can see what happened.
 
     We answer within ${replies.supportMinHours} to ${replies.supportMaxHours} hours. If cleaning, pressing or mending once more can put it right, we do
     that first, free of charge. What is reported later than ${claims.reportWithinDays} days we look at in good faith, but we are no longer responsible for it.`,
@@ -385,9 +385,9 @@ const claimsSection: DocumentSection = {
 
 const missing: DocumentSection = {
   id: 'missing',
-  title: 'A piece is missing',
+  title: 'An item is missing',
   parts: [
-    `Most missing pieces turn up: in a neighboring order, or at the back of one’s own closet. This is how we search.
+    `Most missing items turn up: in a neighboring order, or at the back of one’s own closet. This is how we search.
 
     - *Day ${claims.missingItemReportDay}:* you report it, and we ask for its color, brand and size.
     - *Days ${range(claims.missingItemReportDay, claims.missingItemAnswerByDay)}:* we search the plant, the vans and the orders that traveled with yours, and respond.
@@ -400,11 +400,11 @@ const responsibility: DocumentSection = {
   id: 'liability',
   title: 'What we are responsible for',
   parts: [
-    `If we damage or lose a piece, we pay at most ${liability.timesCleaningCharge} times the charge for cleaning it, and at most
+    `If we damage or lose an item, we pay at most ${liability.timesCleaningCharge} times the charge for cleaning it, and at most
     ${usd(liability.maxPerItemCents)} per item. Within these limits its age and condition count.
 
     We are not responsible for what [lies in the fabric](#care), for valuables left in pockets, or for indirect losses such as an
-    event that was missed. If a piece is worth more to you than these limits, tell us before we clean it. We may decline it, and we will
+    event that was missed. If an item is worth more to you than these limits, tell us before we clean it. We may decline it, and we will
     say so.
 
     Nothing here limits what the law does not let us limit.`,

@@ -83,7 +83,7 @@ export const comparison = {
     {
       title: 'Cleaned',
       washAndFold: 'Bag by bag',
-      laundry: 'Piece by piece',
+      laundry: 'Garment by garment',
     },
     {
       title: 'Comes back',

@@ -15,12 +15,12 @@ export const alterations: FaqSection = {
     {
       id: 'show-the-length',
       title: 'How do you know the right length without a fitting?',
-      answer: `You show us. Put the piece on, fold or pin it where it should end, and pin both legs or sleeves if they differ. Or send a pair that fits and write “like this one” in the pickup note. We measure twice and cut once.`,
+      answer: `You show us. Put the garment on, fold or pin it where it should end, and pin both legs or sleeves if they differ. Or send a pair that fits and write “like this one” in the pickup note. We measure twice and cut once.`,
     },
     {
       id: 'alteration-time',
       title: 'How long do alterations take?',
-      answer: `${range(time.minBusinessDays, time.maxBusinessDays)} business days for most work. If a piece needs more than ${separateAfterBusinessDays} days it comes in a separate delivery, so that the rest of your order does not wait for it.`,
+      answer: `${range(time.minBusinessDays, time.maxBusinessDays)} business days for most work. If a garment needs more than ${separateAfterBusinessDays} days, it comes in a separate delivery, so that the rest of your order does not wait for it.`,
     },
     {
       id: 'alteration-prices',

@@ -15,8 +15,8 @@ export const dryCleaningAndLaundry: FaqSection = {
   questions: [
     {
       id: 'laundry-or-dry-cleaning',
-      title: 'How do I know which of the two a piece needs?',
-      answer: `You do not have to. We read the care label of every piece and follow it: cotton shirts and linens are washed, wool, silk, rayon and structured jackets are dry cleaned. If you want a washable piece dry cleaned, say so in the pickup note. Both can travel in one bag.`,
+      title: 'How do I know which of the two a garment needs?',
+      answer: `You do not have to. We read the care label of every garment and follow it: cotton shirts and linens are washed, wool, silk, rayon and structured jackets are dry cleaned. If you want a washable garment dry cleaned, say so in the pickup note. Both can travel in one bag.`,
     },
     {
       id: 'shirt-price',
@@ -25,8 +25,8 @@ export const dryCleaningAndLaundry: FaqSection = {
     },
     {
       id: 'price-above-the-list',
-      title: 'Why was a piece more than the list price?',
-      answer: `Some pieces take longer at the press or must be finished by hand: pleats, ruffles, beading, silk linings, stains that need several rounds. They carry an up-charge of ${anyOf(policy.upChargeStepsCents.map(usd))}, as a line of its own in your order. A price marked “&\u00a0Up” is where it starts, and it is confirmed when we have the piece in our hands.`,
+      title: 'Why was an item more than the list price?',
+      answer: `Some garments take longer at the press or must be finished by hand: pleats, ruffles, beading, silk linings, stains that need several rounds. They carry an up-charge of ${anyOf(policy.upChargeStepsCents.map(usd))}, as a line of its own in your order. A price marked “&\u00a0Up” is where it starts, and it is confirmed when we have the garment in our hands.`,
     },
     {
       id: 'green-process',
@@ -36,7 +36,7 @@ export const dryCleaningAndLaundry: FaqSection = {
     {
       id: 'color-run',
       title: 'Could the colors run?',
-      answer: `It happens to about 1 in ${marketing.colorRunOneIn} pieces. We sort by color, test what looks doubtful on an inside seam, and ask you by text before we take a risk. Dark denim, red silk and anything on its first wash deserve a word in the pickup note.`,
+      answer: `It happens to about 1 in ${marketing.colorRunOneIn} garments. We sort by color, test what looks doubtful on an inside seam, and ask you by text before we take a risk. Dark denim, red silk and anything on its first wash deserve a word in the pickup note.`,
     },
     {
       id: 'stains',

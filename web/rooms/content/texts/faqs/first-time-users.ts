@@ -46,7 +46,7 @@ Please empty the pockets. What we find, we return, but a pen finds the dryer fir
     {
       id: 'first-order-cost',
       title: 'What will my first order cost?',
-      answer: `You pay for each piece by the [price list](${links.pricing}): a laundered shirt is ${priceOf('shirt-laundry')}, a blouse ${priceOf('blouse')}, pants ${priceOf('pants')}, a blazer ${priceOf('blazer')}. Pickup and delivery are free from ${usd(plans.payc.delivery.freeFromCents)} if you pay as you clean, and from less with Advantage. There is no sign-up fee.
+      answer: `You pay for each item by the [price list](${links.pricing}): a laundered shirt is ${priceOf('shirt-laundry')}, a blouse ${priceOf('blouse')}, pants ${priceOf('pants')}, a blazer ${priceOf('blazer')}. Pickup and delivery are free from ${usd(plans.payc.delivery.freeFromCents)} if you pay as you clean, and from less with Advantage. There is no sign-up fee.
 
 Your order is priced when we have counted it, and you see every line of it in [your account](${links.profile}).`,
     },

@@ -10,27 +10,27 @@ const { careAdvice } = policy
 export const leatherAndSuede: FaqSection = {
   id: 'leather-and-suede',
   title: 'Leather and Suede',
-  info: `We clean leather by hand, one piece at a time. See [Leather Care](${links.leatherCare}).`,
+  info: `We clean leather by hand, one item at a time. See [Leather Care](${links.leatherCare}).`,
   questions: [
     {
       id: 'which-leather',
-      title: 'Which leather pieces do you clean?',
+      title: 'Which leather items do you clean?',
       answer: `Jackets, coats, shoes, bags, purses and gloves, in smooth leather, nubuck, suede and sheepskin. Skirts, pants, vests and belts too.`,
     },
     {
       id: 'leather-time',
       title: 'How long does leather take?',
-      answer: `${range(leather.minBusinessDays, leather.maxBusinessDays)} business days for most pieces, and up to ${leather.longestBusinessDays} when the color has to be restored or the skin needs time to dry. Leather dries slowly or it dries stiff.`,
+      answer: `${range(leather.minBusinessDays, leather.maxBusinessDays)} business days for most items, and up to ${leather.longestBusinessDays} when the color has to be restored or the skin needs time to dry. Leather dries slowly or it dries stiff.`,
     },
     {
       id: 'leather-prices',
       title: 'What does leather cleaning cost?',
-      answer: `A leather jacket is ${priceOf('leather-jacket')}, a suede jacket ${priceOf('suede-jacket')}, a purse ${priceOf('leather-purse')}, a pair of gloves ${priceOf('leather-gloves-pair')}. We confirm the price when we have seen the piece. Everything is on the [price list](${links.pricing}), and members have their dry-cleaning discount on it.`,
+      answer: `A leather jacket is ${priceOf('leather-jacket')}, a suede jacket ${priceOf('suede-jacket')}, a purse ${priceOf('leather-purse')}, a pair of gloves ${priceOf('leather-gloves-pair')}. We confirm the price when we have seen the item. Everything is on the [price list](${links.pricing}), and members have their dry-cleaning discount on it.`,
     },
     {
       id: 'suede-limits',
       title: 'Can all suede be cleaned?',
-      answer: `No. Suede is delicate and not all of it can be processed: some skins are so thinly dyed that cleaning would take the color along with the dirt. We test a spot inside first. If it fails, the piece comes back as it was, with a note.`,
+      answer: `No. Suede is delicate and not all of it can be processed: some skins are so thinly dyed that cleaning would take the color along with the dirt. We test a spot inside first. If it fails, the item comes back as it was, with a note.`,
     },
     {
       id: 'real-or-synthetic',

@@ -17,7 +17,7 @@ export const policies: FaqSection = {
       title: 'Something is missing from my order. What now?',
       answer: `Tell us at once, and this is what happens:
 
-- Day ${claims.missingItemReportDay}: you report it, with the piece, its color and its label.
+- Day ${claims.missingItemReportDay}: you report it, with the item, its color and its label.
 - Days ${range(claims.missingItemReportDay, claims.missingItemAnswerByDay)}: we search the plant and the vans and respond.
 - Days ${range(claims.missingItemAnswerByDay, claims.missingItemPossiblyLostByDay)}: it counts as possibly lost, and we ask everyone whose order was near yours.
 - By ${claims.missingItemDeclaredLostByWeeks} weeks at most: it is declared lost, and we compensate you.`,
@@ -25,17 +25,17 @@ export const policies: FaqSection = {
     {
       id: 'damage-claims',
       title: 'How do I report damage or loss?',
-      answer: `Within ${claims.reportWithinDays} days of receiving the goods. Write to ${emailSupport} with your order number and a photo, and leave the tag on the piece. See [what we pay if something goes wrong](${links.faqs}#liability).`,
+      answer: `Within ${claims.reportWithinDays} days of receiving the goods. Write to ${emailSupport} with your order number and a photo, and leave the tag on the garment. See [what we pay if something goes wrong](${links.faqs}#liability).`,
     },
     {
       id: 'liability',
       title: 'How much do you pay if something goes wrong?',
-      answer: `At most ${liability.timesCleaningCharge} times the cleaning charge of the piece, and at most ${usd(liability.maxPerItemCents)} per item. If something is worth much more than that, to you or to an insurer, please tell us before you send it.`,
+      answer: `At most ${liability.timesCleaningCharge} times the cleaning charge for the item, and at most ${usd(liability.maxPerItemCents)} per item. If something is worth much more than that, to you or to an insurer, please tell us before you send it.`,
     },
     {
       id: 'count-mismatch',
       title: 'How do you make sure that nothing gets lost?',
-      answer: `We count your pieces when they come in and again before they leave. If two counts differ, the order gets a red flag and goes to research: it does not leave the plant until someone knows why.`,
+      answer: `We count your items when they come in and again before they leave. If two counts differ, the order gets a red flag and goes to research: it does not leave the plant until someone knows why.`,
     },
     {
       id: 'declined-card',

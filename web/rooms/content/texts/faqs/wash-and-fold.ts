@@ -18,7 +18,7 @@ export const washAndFoldFaq: FaqSection = {
     {
       id: 'what-is-wash-and-fold',
       title: 'What is the difference between Wash & Fold and Laundry?',
-      answer: `Wash & Fold is washed, tumbled and folded, not pressed, and priced by the bag. [Laundry](${links.laundry}) is washed and pressed piece by piece and comes back on hangers. Send pajamas one way and office shirts the other.
+      answer: `Wash & Fold is washed, tumbled and folded, not pressed, and priced by the bag. [Laundry](${links.laundry}) is washed and pressed one garment at a time and comes back on hangers. Send pajamas one way and office shirts the other.
 
 The folded things return in your own bag, sorted by kind, socks in pairs.`,
     },
