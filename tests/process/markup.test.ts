@@ -41,8 +41,10 @@ function faultsOf(html: string): string[] {
 
 const files = readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
 
-it.each(files)('%s is well-formed HTML', (file) => {
-  expect(faultsOf(readFileSync(join(PAGES, file), 'utf8'))).toEqual([])
+it.each(files)('%s is well-formed HTML, and painted to the edges of a phone with rounded corners', (file) => {
+  const html = readFileSync(join(PAGES, file), 'utf8')
+  expect(faultsOf(html)).toEqual([])
+  expect(html).toMatch(/<meta name="viewport" content="[^"]*viewport-fit=cover"/)
 })
 
 it.each([
