@@ -5,6 +5,7 @@ import {
   expectNoBarrier,
   expectNoBarrierInAnyLook,
   expectNoSideScroll,
+  expectRoomEnough,
   looks,
   MODAL_LOOKS,
   show,
@@ -66,32 +67,6 @@ for (const path of PAGES) {
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
     await expectNoBarrier(page, `${path} in forced colours`, 'all but contrast')
   })
-}
-
-/** At 320 px, and with letters twice as large on a phone and, in the long run, on a desktop, with everything unfolded. */
-async function expectRoomEnough(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) {
-      fold.removeAttribute('name')
-      fold.open = true
-    }
-    // What is not laid out yet is too wide for nobody.
-    for (const part of document.querySelectorAll<HTMLElement>('main *')) {
-      if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible'
-    }
-  })
-  for (const [width, size] of [
-    [320, '100%'],
-    [390, '200%'],
-    ...(EVERY_LOOK ? ([[1280, '200%']] as const) : []),
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize
-    }, size)
-    await expectNoSideScroll(page, `${page.url()} at ${width} px with text of ${size}`)
-  }
-  await page.evaluate(() => document.documentElement.removeAttribute('style'))
 }
 
 test('a colour that cannot be read is found in one look alone, and in one row of many; so is a picture without words that only a wide page shows', async ({

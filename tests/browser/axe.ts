@@ -211,8 +211,38 @@ export async function show(page: Page, { width, colorScheme }: Omit<Look, 'rules
   await page.setViewportSize({ width, height: 900 })
 }
 
-/** Expects the page not to scroll sideways at this width, as it is now. */
+/** Expects neither the page nor an open question to scroll sideways at this width, as it is now. */
 export async function expectNoSideScroll(page: Page, where = page.url()): Promise<void> {
-  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
-  expect([where, content]).toEqual([where, screen])
+  const [content, screen, over] = await page.evaluate(() => {
+    const questions = [...document.querySelectorAll('dialog:modal')]
+    const over = questions.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    return [document.documentElement.scrollWidth, window.innerWidth, Math.max(0, ...over)]
+  })
+  expect([where, content, over]).toEqual([where, screen, 0])
+}
+
+/** At 320 px, and with letters twice as large on a phone and, in the long run, on a desktop, with everything unfolded. */
+export async function expectRoomEnough(page: Page, where = page.url()): Promise<void> {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) {
+      fold.removeAttribute('name')
+      fold.open = true
+    }
+    // What is not laid out yet is too wide for nobody.
+    for (const part of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible'
+    }
+  })
+  for (const [width, size] of [
+    [320, '100%'],
+    [390, '200%'],
+    ...(EVERY_LOOK ? ([[1280, '200%']] as const) : []),
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+    await expectNoSideScroll(page, `${where} at ${width} px with text of ${size}`)
+  }
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
 }

@@ -134,6 +134,17 @@ describe('the home of a customer', () => {
     screen.getByRole('button', { name: 'Try again' }).click()
     expect(await nextPickup('When should we come by?')).toBeDefined()
   })
+
+  it('has a title also where nothing of it could be read', async () => {
+    await comeAs()
+    server.failNext('GET /client/profile/', 'unavailable')
+    openScreen(CustomerHome)
+    expect(await screen.findByText('We couldn’t load this')).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello!')
+    screen.getByRole('button', { name: 'Try again' }).click()
+    expect(await nextPickup('When should we come by?')).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Ada')
+  })
 })
 
 describe('the credit on it', () => {

@@ -24,8 +24,15 @@ export default function CustomerHome(): ReactNode {
   const { query, ...lists } = useHome()
   // An order that is put away is forgotten by this browser, which nothing else tells of.
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  const hasFailed = query.data === undefined && query.error !== null
   return (
     <div className={`${styles.page} wide`} data-home={query.data?.hour.is ?? ''}>
+      {/* The greeting is in what could not be read, and a page needs its title all the same. */}
+      {hasFailed && (
+        <div className={styles.greeting}>
+          <h1>Hello!</h1>
+        </div>
+      )}
       <Suspense fallback={<HomeSkeleton />}>
         <Loaded query={query} skeleton={<HomeSkeleton />}>
           {(home) => <HomeShown home={home} onPutAway={drawAgain} {...lists} />}
