@@ -39,7 +39,7 @@ export const refusals = {
   reset_link_used_up: {
     status: 400,
     place: 'non_field',
-    sentence: 'This link has been used or is too old. Please ask for a new one.',
+    sentence: 'This link was already used or has expired. Please ask for a new one.',
   },
   password_wrong: { status: 400, place: 'field', field: 'password', sentence: 'This is not your current password.' },
   password_guessable: {
@@ -51,12 +51,12 @@ export const refusals = {
   too_many_addresses: {
     status: 409,
     place: 'non_field',
-    sentence: 'You have as many addresses as we can keep. Please delete one that you no longer need first.',
+    sentence: 'Your list of addresses is full. Please delete one you no longer need first.',
   },
   too_many_phones: {
     status: 409,
     place: 'non_field',
-    sentence: 'You have as many phones as we can keep. Please delete one that you no longer need first.',
+    sentence: 'Your list of phones is full. Please delete one you no longer need first.',
   },
   number_lost: {
     status: 409,
@@ -77,7 +77,7 @@ export const refusals = {
     status: 400,
     place: 'field',
     field: 'code',
-    sentence: 'This is not the code we sent, or it is too old. Please check it or ask for a new one.',
+    sentence: 'That’s not the code we sent, or it has expired. Please check it or ask for a new one.',
   },
   number_taken: {
     status: 400,
@@ -151,7 +151,7 @@ export const refusals = {
   too_many_cards: {
     status: 409,
     place: 'non_field',
-    sentence: 'You have as many cards as we can keep. Please delete one that you no longer need first.',
+    sentence: 'Your list of cards is full. Please remove one you no longer need first.',
   },
   box_taken: { status: 409, place: 'non_field', sentence: 'You already have your welcome box.' },
   box_free: { status: 409, place: 'non_field', sentence: 'Your welcome box comes with your plan, free of charge.' },

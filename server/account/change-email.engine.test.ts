@@ -30,7 +30,7 @@ const expectUsedUp = async (link: object) => {
   const { status, body } = await confirm(link)
   expect([status, body]).toEqual([
     400,
-    { non_field_errors: ['This link has been used or is too old. Please ask for a new one.'] },
+    { non_field_errors: ['This link was already used or has expired. Please ask for a new one.'] },
   ])
 }
 

@@ -29,7 +29,7 @@ const link = async () => {
 }
 const USED_UP = [
   400,
-  { non_field_errors: ['This link has been used or is too old. Please ask for a new one.'] },
+  { non_field_errors: ['This link was already used or has expired. Please ask for a new one.'] },
 ] as const
 const expectUsedUp = async (body: object) => {
   const { status, body: refusal } = await reset(body)

@@ -90,7 +90,7 @@ describe('opening a card form', () => {
        select $1, 'pm_' || gen_random_uuid(), '4242', 4, 2031, now() from generate_series(1, 9)`,
       [customer.id],
     )
-    const sentence = 'You have as many cards as we can keep. Please delete one that you no longer need first.'
+    const sentence = 'Your list of cards is full. Please remove one you no longer need first.'
     const refused = await create()
     expect([refused.statusCode, refused.json()]).toEqual([409, { non_field_errors: [sentence] }])
     const [, second] = await cards()

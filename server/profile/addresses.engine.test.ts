@@ -39,7 +39,7 @@ describe('the addresses', () => {
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.headers['x-error-code']).toBe('too_many_addresses')
     expect(refused?.body).toEqual({
-      non_field_errors: ['You have as many addresses as we can keep. Please delete one that you no longer need first.'],
+      non_field_errors: ['Your list of addresses is full. Please delete one you no longer need first.'],
     })
     expect(await list()).toHaveLength(20)
     await call('DELETE', pathOf(await firstId()))

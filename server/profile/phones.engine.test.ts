@@ -149,7 +149,7 @@ describe('a phone with a mistake', () => {
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.headers['x-error-code']).toBe('too_many_phones')
     expect(refused?.body).toEqual({
-      non_field_errors: ['You have as many phones as we can keep. Please delete one that you no longer need first.'],
+      non_field_errors: ['Your list of phones is full. Please delete one you no longer need first.'],
     })
     expect(await list()).toHaveLength(10)
     const [, second] = await list()

@@ -20,7 +20,7 @@ describe('verifying a phone', () => {
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   const WRONG = [
     400,
-    { code: ['This is not the code we sent, or it is too old. Please check it or ask for a new one.'] },
+    { code: ['That’s not the code we sent, or it has expired. Please check it or ask for a new one.'] },
   ]
   const expectWrong = async (id: number, code: string) => {
     const { status, body } = await verify(id, code)

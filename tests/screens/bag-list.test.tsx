@@ -300,7 +300,7 @@ describe('a bag list on the pickup page', () => {
     expect(within(list).getByLabelText(/^Rug Pickup and Roll \[Small\]/)).toBeTruthy()
     expect(
       screen.getByText(
-        'We started with your last order, without Area Rug [Specialized, Minimum]. Change what is different.',
+        'We started with your last order, without Area Rug [Specialized, Minimum]. Change anything that’s different.',
       ),
     ).toBeTruthy()
     await press('Clear the list')
@@ -317,7 +317,7 @@ describe('a bag list on the pickup page', () => {
         .getAllByRole('textbox')
         .map((field) => (field as HTMLInputElement).value),
     ).toEqual(['3', '2'])
-    expect(screen.getByText('We started with your last order. Change what is different.')).toBeTruthy()
+    expect(screen.getByText('We started with your last order. Change anything that’s different.')).toBeTruthy()
     await press('Clear the list')
     await waitFor(() => expect(screen.queryByRole('list', { name: 'On your list' })).toBeNull())
     await add('blouse')

@@ -206,7 +206,7 @@ it('the card step that cannot be opened says why, and can be tried again', async
   server.failNext('POST /client/billing/create_intent/', 'too_many_cards')
   await open('/profile/billing?edit=card')
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'You have as many cards as we can keep. Please delete one that you no longer need first.',
+    'Your list of cards is full. Please remove one you no longer need first.',
   )
   await press('Try again')
   expect(await screen.findByLabelText('Card number')).toBeTruthy()

@@ -222,7 +222,7 @@ describe('an order that is being paid, in another tab or on another device', () 
       server.setNow(new Date(START.getTime() + 15 * 60_000))
       await askAboutCharges(server.deps)
       await pass(4100)
-      await screen.findByRole('heading', { name: 'Your payment did not go through.' })
+      await screen.findByRole('heading', { name: 'Your payment didn’t go through.' })
       if (step !== RESULT) await screen.findByText('Your order was not placed.')
       await follow('Choose again')
       await title('Choose how you pay')
@@ -249,7 +249,7 @@ describe('an order that is being paid, in another tab or on another device', () 
     const told = await server.app.inject({ method: 'POST', url: '/api/client/welcome/checkout/', headers, payload })
     expect(told.json()).toEqual({ non_field_errors: [refusals.charge_not_made.sentence] })
     await pass(4100)
-    await screen.findByRole('heading', { name: 'Your payment did not go through.' })
+    await screen.findByRole('heading', { name: 'Your payment didn’t go through.' })
     const letters = server.database.db.selectFrom('messages').select('eventKey').where('eventKey', 'like', 'charge %')
     expect(await letters.execute()).toEqual([{ eventKey: expect.stringMatching(/^charge \d+ not made$/) }])
   })
@@ -393,7 +393,7 @@ describe('an order that is being paid, in another tab or on another device', () 
       expect((await server.call(method, path, changed, sent.ada.token)).status).toBeLessThan(300)
     }
     const movePickup = change('PATCH', { pickup_date: '2026-11-19' })
-    const FAILED = 'Your payment did not go through.'
+    const FAILED = 'Your payment didn’t go through.'
 
     it.each([
       ['its pickup was moved on another device', movePickup],

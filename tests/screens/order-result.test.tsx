@@ -197,7 +197,7 @@ describe('rush', () => {
   it.each([
     { day: WEDNESDAY, words: 'Back Friday, November 20th with rush.' },
     // After a Thursday it is no sooner.
-    { day: '2026-11-19', words: 'Back Monday, November 23rd. Rush is no sooner, so it has no fee.' },
+    { day: '2026-11-19', words: 'Back Monday, November 23rd. Rush wouldn’t be any faster, so there’s no fee.' },
   ])('that was asked for is named on the result and at home: $words', async ({ day, words }) => {
     await sent.send('platinum', { pickup: { pickupDate: day, isRush: true } })
     await open()

@@ -276,7 +276,7 @@ describe('a payment of another tab or device', () => {
     server.setNow(new Date(START.getTime() + 31 * 60_000))
     await askAboutCharges(server.deps)
     await plan.pass(4100)
-    expect(await shown('Your payment did not go through.')).toBeTruthy()
+    expect(await shown('Your payment didn’t go through.')).toBeTruthy()
     expect(await shown(/^Nothing was charged\./)).toBeTruthy()
     await plan.user.click(screen.getByRole('link', { name: 'Choose again' }))
     expect(await screen.findByRole('button', { name: 'Compare plans' })).toBeTruthy()

@@ -216,7 +216,7 @@ describe('/password/reset/confirm/{uid}/{token}', () => {
     await fill('linen-and-silk', 'linen-and-silk')
     await press('Change password')
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('This link has been used or is too old. Please ask for a new one.')
+    expect(alert.textContent).toContain('This link was already used or has expired. Please ask for a new one.')
     expect(document.activeElement?.contains(alert)).toBe(true)
     expect(screen.queryByLabelText('New password')).toBeNull()
     expect(document.querySelector('main button')).toBeNull()
@@ -292,7 +292,7 @@ describe('/email/confirm/{uid}/{token}', () => {
     server.setNow('2027-01-17T18:00:00Z')
     await press('Confirm this address')
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toContain('This link has been used or is too old.'),
+      expect(screen.getByRole('alert').textContent).toContain('This link was already used or has expired.'),
     )
     const ask = screen.getByRole('link', { name: 'Ask for a new link' })
     expect(ask.getAttribute('href')).toBe('/profile/account')

@@ -53,7 +53,7 @@ it('lists phones with their number, the main one and whether they are verified [
   expect(within(await card('Cell')).getByText('Verified')).toBeTruthy()
   expect(await within(await card('Cell')).findByText('Main phone')).toBeTruthy()
   expect(within(await card('Office')).getByText('Not verified')).toBeTruthy()
-  const dropped = 'Verify it within 24 hours, or we will take it off your list.'
+  const dropped = 'Verify it within 24 hours, or we’ll remove it from your list.'
   expect(within(await card('Office')).getByText(dropped)).toBeTruthy()
   expect(within(await card('Cell')).queryByText(dropped)).toBeNull()
   expect(within(await card('Cell')).queryByRole('button', { name: 'Verify' })).toBeNull()
@@ -116,7 +116,7 @@ it('an eleventh one is refused in the form, which keeps it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add a phone' }))
   await userEvent.type(field('Number'), '4085550123')
   await press(await card('New phone'), 'Create')
-  const sentence = 'You have as many phones as we can keep. Please delete one that you no longer need first.'
+  const sentence = 'Your list of phones is full. Please delete one you no longer need first.'
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(field('Number').value).toBe('408-555-0123')
 })
@@ -174,7 +174,7 @@ it('verifies by a code of six digits, which a new one may replace after 30 secon
   await user.clear(code)
   await user.click(code)
   await user.paste(`Larkspur: ${wrong.slice(0, 3)} ${wrong.slice(3)} is your code.`)
-  const sentence = 'This is not the code we sent, or it is too old. Please check it or ask for a new one.'
+  const sentence = 'That’s not the code we sent, or it has expired. Please check it or ask for a new one.'
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(await saved()).toEqual([CELL, OFFICE])
   await waitFor(() => expect([code.value, document.activeElement]).toEqual(['', code]))

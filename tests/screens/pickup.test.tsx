@@ -172,8 +172,10 @@ describe('what is about to be booked', () => {
     open()
     await shown('228 Bush Street')
     await chooseDay('Thursday, November 19th', 'Choose Thursday')
-    expect(screen.getByText('Standard takes about 2 business days. Rush is no sooner for this pickup.')).toBeTruthy()
-    expect(screen.getByText('Rush is no sooner for this pickup, so it has no fee.')).toBeTruthy()
+    expect(
+      screen.getByText('Standard takes about 2 business days. Rush wouldn’t be any faster for this pickup.'),
+    ).toBeTruthy()
+    expect(screen.getByText('Rush wouldn’t be any faster for this pickup, so there’s no fee.')).toBeTruthy()
     await user.click(screen.getByRole('switch', { name: 'Rush delivery' }))
     expect([summed('Drop-off'), summed('Rush')]).toEqual(['Monday, November 23rd', 'No sooner, no fee'])
   })

@@ -323,7 +323,7 @@ it('rush that is no sooner and costs nothing is no rush on the card, which says 
   await book('2026-11-18', { is_rush: true })
   open()
   const none = within(await card('Thursday, November 19th'))
-  expect(none.getByText('Rush is no sooner for this pickup, so it has no fee.')).toBeTruthy()
+  expect(none.getByText('Rush wouldn’t be any faster for this pickup, so there’s no fee.')).toBeTruthy()
   expect([none.queryByText('Rush'), none.queryByText(/with\srush/)]).toEqual([null, null])
   const sooner = within(await card('Wednesday, November 18th'))
   expect([sooner.getByText('Rush'), sooner.getByText(/with\srush/)]).toHaveLength(2)
@@ -424,7 +424,7 @@ describe('recurring pickups', () => {
     expect(delayed.getByText('Friday, November 27th')).toBeTruthy()
     expect(delayed.getByText('Drop-off is a day later for Thanksgiving Day.')).toBeTruthy()
     const beside = within(screen.getByRole('complementary', { name: 'Every Monday and Thursday' }))
-    expect(await beside.findByText('From 228 Bush Street, booked two weeks ahead. Pause it any time.')).toBeTruthy()
+    expect(await beside.findByText('From 228 Bush Street, booked two weeks ahead. Pause it anytime.')).toBeTruthy()
     expect(beside.getByRole('link', { name: 'Edit schedule' }).getAttribute('href')).toBe('/profile/preferences')
     expect(screen.getByRole('complementary', { name: 'Skip by text' }).textContent).toContain(
       'Text SKIP to 650-555-0142 to skip the next recurring pickup, or pickup to book our next open day, from a phone you’ve verified',

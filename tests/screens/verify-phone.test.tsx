@@ -25,7 +25,7 @@ beforeEach(async () => {
 const { list, sendCode, verify, textsTo } = phoneCalls(server, () => ada)
 const NUMBER = '+16505550199'
 const OTHER = '+14085550123'
-const WRONG = 'This is not the code we sent, or it is too old. Please check it or ask for a new one.'
+const WRONG = 'That’s not the code we sent, or it has expired. Please check it or ask for a new one.'
 const EMAILED = 'Your number isn’t verified yet, so we emailed ada@larkspur.example instead.'
 
 const card = (name = 'Verify your phone') => screen.findByRole('region', { name })

@@ -74,7 +74,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
       />
       <PasswordInput
         label="Password"
-        hint="To confirm it is you."
+        hint="So we know it’s you."
         autoComplete="current-password"
         error={errors.password?.message}
         {...form.register('password', { validate: checked(required) })}

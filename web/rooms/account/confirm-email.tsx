@@ -49,7 +49,7 @@ export default function ConfirmEmail(): ReactNode {
   return (
     <FormPage
       title="Confirm your email address"
-      lead="You will sign in with it, and we will write to it."
+      lead="You’ll sign in with it, and we’ll email you there."
       picture={<SignedPage />}
     >
       {outcome?.isUsedUp ? (

@@ -73,7 +73,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
         />
         {delay && <p className={styles.delay}>{delay}</p>}
         {isRush && !hasRush && customAmount === null && (
-          <p className={styles.delay}>Rush is no sooner for this pickup, so it has no fee.</p>
+          <p className={styles.delay}>Rush wouldn’t be any faster for this pickup, so there’s no fee.</p>
         )}
         <DriverNote pickup={pickup} isOpen={isOpen} headingId={id} />
         <KeptBag pickup={pickup} isOpen={isOpen} headingId={id} />

@@ -173,12 +173,12 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
                 {dropoffs &&
                   (isRushSooner
                     ? ` With rush, it’s back ${dayText(dropoffs.rush)}.`
-                    : ' Rush is no sooner for this pickup.')}
+                    : ' Rush wouldn’t be any faster for this pickup.')}
               </p>
               <p className="small">
                 {isRushSooner
                   ? `Back in ${businessDays(rushDays)}, subject to approval. If your order costs more to rush, we ask you first.`
-                  : 'Rush is no sooner for this pickup, so it has no fee.'}
+                  : 'Rush wouldn’t be any faster for this pickup, so there’s no fee.'}
               </p>
             </div>
           </div>

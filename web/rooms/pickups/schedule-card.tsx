@@ -17,7 +17,7 @@ export function ScheduleCard({ schedule }: { schedule: Schedule | null }): React
       <h2 id="schedule-title">{schedule ? everyDay(schedule.days) : 'The same day every week?'}</h2>
       <p>
         {!schedule && 'Set it up once, and we’ll book your pickups two weeks ahead.'}
-        {schedule?.status === 'active' && `${from} two weeks ahead. Pause it any time.`}
+        {schedule?.status === 'active' && `${from} two weeks ahead. Pause it anytime.`}
         {schedule?.status === 'paused' &&
           (schedule.resumesOn ? `Paused until ${dayText(schedule.resumesOn)}.` : 'Paused until you resume it.')}
       </p>

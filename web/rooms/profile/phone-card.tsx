@@ -106,7 +106,7 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
           )}
           {!phone.isVerified && !isMain && (
             <p className="small">
-              Verify it within {policy.accounts.unverifiedPhoneHours} hours, or we will take it off your list.
+              Verify it within {policy.accounts.unverifiedPhoneHours} hours, or we’ll remove it from your list.
             </p>
           )}
           {refusal && <FormError>{refusal}</FormError>}

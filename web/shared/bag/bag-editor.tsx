@@ -73,7 +73,7 @@ function Editor({ items, onChange, on, orders, prices }: BagEditorProps & { pric
         <div ref={list} className={styles.list} role="group" aria-label="Your list" tabIndex={-1}>
           {isFromLast && listed.length > 0 && (
             <p className="small">
-              We started with your last order{left.length > 0 && `, without ${left.join(', ')}`}. Change what is
+              We started with your last order{left.length > 0 && `, without ${left.join(', ')}`}. Change anything that’s
               different.
             </p>
           )}

@@ -37,7 +37,7 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
             )}
             <Sum label={hasNoPlaces ? 'Delivery, if you’re nearby' : 'Delivery'} cents={estimate.deliveryCents} />
             {on.isRush && (
-              <Sum label={estimate.rushCents === 0 ? 'Rush, no sooner for these' : 'Rush'} cents={estimate.rushCents} />
+              <Sum label={estimate.rushCents === 0 ? 'Rush, no faster for these' : 'Rush'} cents={estimate.rushCents} />
             )}
             <div className={styles.total}>
               <dt>{estimate.isFrom ? 'Estimate, from' : 'Estimate'}</dt>

@@ -87,7 +87,7 @@ export default function PaymentUnderWay(props: PaymentUnderWayProps): ReactNode 
       last={last}
       paid={wayOn}
       unpaid={
-        <Notice title={refused ?? 'Your payment did not go through.'} text={ifNothingCame}>
+        <Notice title={refused ?? 'Your payment didn’t go through.'} text={ifNothingCame}>
           <ButtonLink to={chooseAt} onClick={onChoose}>
             Choose again
           </ButtonLink>

@@ -83,7 +83,7 @@ export function PromoCode({ invoice, onChecking, typedBefore, onTyped }: PromoCo
         )}
         {error !== undefined && isOurs(error) && (
           <p className={styles.unchecked}>
-            It could not be checked. {sentenceOf(error).split('\n').at(0)}{' '}
+            We couldn’t check it. {sentenceOf(error).split('\n').at(0)}{' '}
             <Button variant="quiet" size="small" onClick={() => check(typed)}>
               Try again
             </Button>

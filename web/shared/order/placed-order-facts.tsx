@@ -89,7 +89,7 @@ function backText({ pickupDate, dropoffDate, isRush }: NonNullable<PlacedOrder['
   if (!isRush) return `${back}.`
   return isBackSooner(pickupDate, dropoffDate)
     ? `${back} with\u00a0rush.`
-    : `${back}. Rush is no sooner, so it has no fee.`
+    : `${back}. Rush wouldn’t be any faster, so there’s no fee.`
 }
 
 function Recurring({ order: { schedule, scheduleRefusal, startsOn } }: { order: PlacedOrder }): ReactNode {
