@@ -65,8 +65,16 @@ describe('the receipt of an order', () => {
     const text = await textOf(await pathOf(id))
     expect(text).toEqual(expect.arrayContaining([`Larkspur Order ${id}`, 'Total $20.00']))
     expect(text.some((line) => line.endsWith('Status Priced'))).toBe(true)
-    expect(text.join()).toContain('Taken in')
+    expect(text.join()).toContain('Received')
     expect(text.join()).not.toContain('Credit before')
+  })
+
+  it('says of a bag when we picked it up, and not a second time that it came', async () => {
+    customer = await createCustomer(server, { plan: 'payc' })
+    const picked = { collectedAt: START, collectionRecordedAt: START }
+    const facts = (await textOf(await pathOf(await putOrder(server, customer, picked)))).join('\n')
+    expect(facts).toMatch(/Picked up 11\/\d\d\/2026/)
+    expect(facts).not.toContain('Received')
   })
 
   it('of what staff charged says nothing about a bag', async () => {
@@ -75,7 +83,7 @@ describe('the receipt of an order', () => {
     const charged = await chargeCustomer(server.deps, customer.id, charge)
     const text = (await textOf(await pathOf('orderId' in charged ? charged.orderId : 0))).join()
     expect(text).toContain('Lost hangers')
-    expect(text).not.toContain('Taken in')
+    expect(text).not.toMatch(/Received|Picked up/)
   })
 })
 

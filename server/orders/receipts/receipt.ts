@@ -44,8 +44,8 @@ export function receiptOf({ order, customer, payment, card, now }: Told): Receip
   }
 }
 
-/** A stop without a bag and what staff charged have nothing that was taken in. */
-const BEGUN = { laundry: 'Taken in', purchase: 'Bought', no_show: 'Date', staff_charge: 'Date' } as const
+/** A stop without a bag and what staff charged have nothing that came to us. */
+const BEGUN = { laundry: 'Received', purchase: 'Purchased', no_show: 'Date', staff_charge: 'Date' } as const
 
 const dayOf = (instant: string): string => displayDate(laDay(new Date(instant)))
 
@@ -55,9 +55,9 @@ function factsOf(order: Order): Receipt['facts'] {
   const { created, request, delivered, collected, paid, subscription, prettyStatus, kind, part, parts } = order
   const ended = isStoredAlone(order) ? 'Stored' : 'Delivered'
   return [
-    { label: BEGUN[kind], value: dayOf(created) },
-    ...(request && kind === 'no_show' ? [{ label: 'Stop', value: displayDate(request.pickupDate) }] : []),
-    ...(collected ? [{ label: 'Picked up', value: dayOf(collected) }] : []),
+    // A bag that we picked up is with us from then on, whenever it was counted.
+    collected ? { label: 'Picked up', value: dayOf(collected) } : { label: BEGUN[kind], value: dayOf(created) },
+    ...(request && kind === 'no_show' ? [{ label: 'Pickup day', value: displayDate(request.pickupDate) }] : []),
     ...(delivered && kind === 'laundry' ? [{ label: ended, value: dayOf(delivered) }] : []),
     ...(paid && kind !== 'purchase' ? [{ label: 'Paid', value: dayOf(paid) }] : []),
     ...(subscription === null ? [] : [{ label: 'Plan', value: planTitle(subscription) }]),
