@@ -45,6 +45,16 @@ export function drawWordmark({ width, height }: { width: number; height: number 
     <div id="logo">${logo}</div>`
 }
 
+/** Runs in the page and leaves of it a drawing, on nothing. */
+export function drawAlone({ width, height, drawing }: { width: number; height: number; drawing: string }): void {
+  document.body.innerHTML = `
+    <style>
+      html, body { margin: 0; overflow: hidden; background: none; }
+      body > svg { display: block; width: ${width}px; height: ${height}px; }
+    </style>
+    ${drawing}`
+}
+
 /** Runs in the page and leaves of it its heading, the drawing and the name, with the colours and the type of the site. */
 export function drawSocialPicture(drawing: string): void {
   const heading = document.querySelector('main h1')?.textContent ?? ''

@@ -1,16 +1,13 @@
 // The pictures that `npm run pictures` takes: each with its file, its look, the way to it and what is kept of it.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { services as SERVICES } from '../server/db/reference/services.ts'
-import { greeted } from '../server/words/letter.ts'
-import { letterHtml } from '../server/words/letter-html.ts'
-import { asDataUri, LETTER_PICTURES, WORDMARK } from '../server/words/letter-pictures.ts'
-import { TYPICAL } from '../tests/examples/facts.ts'
-import { examplesOf } from '../tests/message-examples.ts'
+import { DRAWINGS, LETTER_PICTURES, type LetterDrawing, PICTURE_SIZES } from '../server/words/letter-pictures.ts'
+import { fingerprint, shownLetters, TAKEN_OF } from '../tests/shown-letters.ts'
 import { isFindable, pages } from '../web/core/pages.ts'
-import { drawingByItself, drawSocialPicture, drawWordmark, loadDisplayType, toWebp } from './in-the-page.ts'
+import { drawAlone, drawingByItself, drawSocialPicture, drawWordmark, loadDisplayType, toWebp } from './in-the-page.ts'
 
 type Scheme = 'light' | 'dark'
 
@@ -197,23 +194,10 @@ function letters(): Picture[] {
   const shown = [
     'Taken by `npm run pictures -- --letters`, which also writes this page. The words of every message: [messages.md](../../messages.md). A letter brings its flower with it and loads nothing; in place of our type stands its like.',
   ]
-  const taken = new Map<string, number>()
-  for (const { topic, word, when, subject = '', letter, instead } of examplesOf(TYPICAL)) {
-    const isText = letter === undefined
-    // Of texts the first that has a letter of its own: the others differ in their rows.
-    if (isText && (instead === undefined || taken.has(word))) continue
-    const turn = (taken.get(word) ?? 0) + 1
-    const name = turn === 1 ? word : `${word}-${turn}`
-    taken.set(word, turn)
-    const body = letter ?? instead ?? ''
-    const html = letterHtml({
-      subject,
-      body: topic === 'office' ? body : greeted(body, 'Ada'),
-      publicUrl: TYPICAL.publicUrl,
-      pictureAt: asDataUri,
-    })
+  for (const { name, when, subject, isText, html } of shownLetters()) {
     const images = []
-    for (const [width, colorScheme] of IN_ALL_WAYS.includes(name) ? ALL_WAYS : ALL_WAYS.slice(0, 1)) {
+    const ways = IN_ALL_WAYS.includes(name) ? ALL_WAYS : ALL_WAYS.slice(0, 1)
+    for (const [width, colorScheme] of ways) {
       const file = `${name}-${width}-${colorScheme}.webp`
       images.push(
         `<img src="${file}" width="${Math.round(width * 0.6)}" alt="${subject}, ${width} px wide, ${colorScheme}">`,
@@ -223,16 +207,29 @@ function letters(): Picture[] {
         file: join(LETTERS, file),
         look: { viewport: { width, height: 200 }, colorScheme },
         open: (page) => openLetter(page, html),
-        keep: async (page) => toWebp(page, await page.screenshot({ fullPage: true })),
+        keep: async (page) => {
+          const picture = await toWebp(page, await page.screenshot({ fullPage: true }))
+          noteTaken(name, html)
+          return picture
+        },
       })
     }
     shown.push(`**${when}**${isText ? ' A text, for whoever can have none.' : ''}\n\n${images.join(' ')}`)
   }
   mkdirSync(LETTERS, { recursive: true })
-  const files = pictures.map(({ file }) => file)
+  const files = [TAKEN_OF, ...pictures.map(({ file }) => file)]
   for (const old of readdirSync(LETTERS)) if (!files.includes(join(LETTERS, old))) rmSync(join(LETTERS, old))
   writeFileSync(join(LETTERS, 'README.md'), `# Every letter\n\n${shown.join('\n\n')}\n`)
   return pictures
+}
+
+/** Of letters that are gone nothing is kept. */
+function noteTaken(name: string, html: string) {
+  const known = existsSync(TAKEN_OF) ? (JSON.parse(readFileSync(TAKEN_OF, 'utf8')) as Record<string, string>) : {}
+  const taken = { ...known, [name]: fingerprint(html) }
+  const names = shownLetters().map((letter) => letter.name)
+  const kept = names.flatMap((each) => (taken[each] ? [[each, taken[each]]] : []))
+  writeFileSync(TAKEN_OF, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
 }
 
 async function openLetter(page: Page, html: string) {
@@ -243,24 +240,45 @@ async function openLetter(page: Page, html: string) {
   if (size) await page.setViewportSize(size)
 }
 
-/** The flower and the name at the head of every letter, by day and in the dark. */
+/** Where the drawings of letters are found. */
+const DRAWN_AT: Record<LetterDrawing, (page: Page) => Promise<Locator>> = {
+  'folded-shirts': async (page) => {
+    await openPublic(page, '/services')
+    return drawingOfTile(page, 'Wash & Fold')
+  },
+  'bag-at-door': async (page) => {
+    await openPublic(page, '/hiw')
+    return page.locator('main svg[role="img"]').first()
+  },
+}
+const isDrawing = (name: string): name is LetterDrawing => Object.hasOwn(DRAWINGS, name)
+
+/** The flower and the name at the head of every letter, by day and in the dark, and the drawings of two. */
 function mail(): Picture[] {
-  return LETTER_PICTURES.map((name) => ({
-    name,
-    file: `server/words/letter-pictures/${name}.png`,
-    look: {
-      viewport: WORDMARK,
-      deviceScaleFactor: 2,
-      colorScheme: name === 'larkspur-dark' ? ('dark' as const) : ('light' as const),
-      bypassCSP: true,
-    },
-    open: async (page: Page) => {
-      await openPublic(page, '/faqs')
-      await page.evaluate(loadDisplayType)
-      await page.evaluate(drawWordmark, WORDMARK)
-    },
-    keep: (page: Page) => page.screenshot(),
-  }))
+  return LETTER_PICTURES.map((name) => {
+    const size = PICTURE_SIZES[name]
+    return {
+      name,
+      file: `server/words/letter-pictures/${name}.png`,
+      look: {
+        viewport: size,
+        deviceScaleFactor: 2,
+        colorScheme: name === 'larkspur-dark' ? ('dark' as const) : ('light' as const),
+        bypassCSP: true,
+      },
+      open: async (page: Page) => {
+        if (isDrawing(name)) {
+          const drawing = await DRAWN_AT[name](page)
+          await page.evaluate(drawAlone, { ...size, drawing: await drawing.evaluate((each) => each.outerHTML) })
+          return
+        }
+        await openPublic(page, '/faqs')
+        await page.evaluate(loadDisplayType)
+        await page.evaluate(drawWordmark, size)
+      },
+      keep: (page: Page) => page.screenshot({ omitBackground: isDrawing(name) }),
+    }
+  })
 }
 
 const HEAVIEST_BYTES = 60_000
@@ -318,17 +336,21 @@ function services(): Picture[] {
     look: { colorScheme: 'light' as const },
     open: go('/services'),
     keep: async (page: Page) => {
-      const name = TILES[title] ?? title
-      const heading = page.getByRole('heading', { name, exact: true, level: 3 })
-      const tile = page.locator('main li, main article, main div', { has: heading })
-      const drawing = tile
-        .filter({ has: page.locator('svg') })
-        .last()
-        .locator('svg')
-        .first()
+      const drawing = drawingOfTile(page, TILES[title] ?? title)
       return `${await drawing.evaluate(drawingByItself, title)}\n`
     },
   }))
+}
+
+/** On the page of services. */
+function drawingOfTile(page: Page, name: string): Locator {
+  const heading = page.getByRole('heading', { name, exact: true, level: 3 })
+  const tile = page.locator('main li, main article, main div', { has: heading })
+  return tile
+    .filter({ has: page.locator('svg') })
+    .last()
+    .locator('svg')
+    .first()
 }
 
 /** Alive, so that calculators and calendars stand in it. */

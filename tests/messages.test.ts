@@ -4,6 +4,7 @@ import { isInPhoneLetters, LONGEST_TEXT } from '../server/words/text.ts'
 import { type Facts, LONG, TYPICAL } from './examples/facts.ts'
 import { examplesOf, topics, wordsOf } from './message-examples.ts'
 import { messagesPage } from './messages-page.ts'
+import { fingerprint, shownLetters, TAKEN_OF } from './shown-letters.ts'
 
 /** Files of the words that say nothing themselves. */
 const FORM = [
@@ -47,6 +48,11 @@ describe('every message', () => {
     const letters = examplesOf(TYPICAL).flatMap(({ word, letter }) => (letter === undefined ? [] : word))
     expect(letters.filter((word) => !pictures.includes(`${word}-390-light.webp`))).toEqual([])
     expect(letters.filter((word) => !page.includes(`src="${word}-390-light.webp"`))).toEqual([])
+  })
+
+  it('that is a letter says what its picture says: else `npm run pictures -- --letters NAME …` takes it again', () => {
+    const taken = JSON.parse(readFileSync(TAKEN_OF, 'utf8'))
+    expect(Object.fromEntries(shownLetters().map(({ name, html }) => [name, fingerprint(html)]))).toEqual(taken)
   })
 })
 

@@ -132,7 +132,7 @@ describe('a bag speaks', () => {
   })
 
   it('who never verified a number has the same by letter', async () => {
-    const walk = await begin({}, false)
+    const walk = await begin({ plan: 'gold' }, false)
     const id = await collected(walk)
     await count(walk.pickup)
     await forwardOrder(server.deps, id)
@@ -143,6 +143,13 @@ describe('a bag speaks', () => {
       ['mail', 'order N paid'],
       ['mail', 'order N delivered'],
     ])
+    const letter = (await told(walk.customer)).at(-1)?.[2] ?? ''
+    const earned = String((await shown(walk.customer, id))['dollar_credit_back'])
+    expect(Number(earned)).toBeGreaterThan(1)
+    expect(letter).toContain(`\nCredit back: $${earned} on January 1st\n`)
+    expect(letter).toMatch(
+      new RegExp(`Something missing\\? Tell us within 7 days: https?://\\S+/profile/orders/${id}#missing\\n`),
+    )
   })
 
   it('every command twice tells and charges nothing twice', async () => {

@@ -1,3 +1,5 @@
+import { laDay } from '#rules/days/days'
+import { quarterOf } from '#rules/days/quarters'
 import { type TimeRefusal, typedTime } from '#rules/days/typed-times'
 import { orderStep } from '#rules/orders/order-life'
 import { totalCentsOf } from '#rules/prices/order-prices'
@@ -12,6 +14,7 @@ import { tellCustomer } from '../profile/tell-customer.ts'
 import { orderDelivered, orderStored } from '../words/orders.ts'
 import { addressLine, type TicketStop } from '../words/ticket.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
+import { earnedCreditBack } from './payment/earned-credit-back.ts'
 import { afterCompletion } from './payment/settle-order.ts'
 import { advance, type OrderRow, type Refused } from './store.ts'
 import { retellPaymentNeeded } from './tell-payment-needed.ts'
@@ -37,12 +40,22 @@ export function deliveryTime(
 }
 
 /** What the letter says beside the hour. */
-async function toldOfDelivery(db: Db, { id, balanceCents }: Customer, order: OrderRow, stop: TicketStop | undefined) {
+async function toldOfDelivery(
+  db: Db,
+  { id, balanceCents, deletesOn }: Customer,
+  order: OrderRow,
+  stop: TicketStop | undefined,
+) {
   const paid = order.paidAt === null ? undefined : await readOrderPayment(db, id, order.id)
   return {
     address: stop ? addressLine(stop) : null,
     totalCents: totalCentsOf(order),
     paid: paid && { ...paid, creditLeftCents: balanceCents },
+    // Whoever is about to go gets none.
+    creditBack:
+      order.completedAt === null || deletesOn !== null
+        ? undefined
+        : { cents: earnedCreditBack(order), paidOn: quarterOf(laDay(order.completedAt)).paidOn },
   }
 }
 

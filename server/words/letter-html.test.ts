@@ -92,6 +92,31 @@ describe('a letter in our look', () => {
     ])
   })
 
+  it('draws what was in the bag beside the first words, and the bag at the door above them, with words for either', () => {
+    const told = (subject: string) =>
+      letterHtml({ subject, body: letterBody({ paragraphs: ['It costs $41.15.', 'Another one.'] }), publicUrl })
+    const counted = told('Order 1204 is counted')
+    expect(counted).toMatch(
+      /<h1[^>]*>Order&nbsp;1204 is counted<\/h1>\n<p[^>]*>It costs \$41\.15\.<\/p><\/td><td width="96"[^>]*><img src="cid:folded-shirts@letters" width="96" height="96" alt="A stack of folded shirts"/,
+    )
+    expect(told('Your order is delivered')).toMatch(
+      /<td align="center"[^>]*><img src="cid:bag-at-door@letters" width="152" height="152" alt="A laundry bag at a front door"[^>]*><\/td><\/tr><\/table>\n<h1/,
+    )
+    for (const subject of ['Order 1204 is counted twice', 'When your order comes back'])
+      expect(told(subject)).not.toMatch(/folded-shirts|bag-at-door/)
+  })
+
+  it('a question with its link is a small line, and only where the link is ours', () => {
+    const asked = `Something missing? Tell us within 7 days: ${publicUrl}/profile/orders/12#missing`
+    expect(htmlOf('A', asked)).toMatch(
+      /<p class="muted"[^>]*>Something missing\? <a class="link" href="https:\/\/larkspur\.example\/profile\/orders\/12#missing"[^>]*>Tell us within 7 days<\/a>\.<\/p>/,
+    )
+    expect(letterPlain(letterBody({ paragraphs: [asked] }), publicUrl)).toContain(
+      `Something missing? Tell us within 7 days:\n${publicUrl}/profile/orders/12#missing\n`,
+    )
+    expect(ownLinks(htmlOf('A', asked.replace(publicUrl, 'https://evil.example')))).toEqual([])
+  })
+
   it('hides the picture for the dark where Outlook for Windows would show both', () =>
     expect(htmlOf('A')).toMatch(/<!--\[if !mso\]><!--><img class="by-night[^>]*display:none[^>]*><!--<!\[endif\]-->/))
 

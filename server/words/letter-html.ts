@@ -1,7 +1,14 @@
 import { brand } from '#contract/brand'
 import { signature, withoutGreeting } from './letter.ts'
 import { dayAndRest, isOurs, isSum, isTotal, type LetterPart, partsOf, type Row } from './letter-parts.ts'
-import { byContentId, type LetterPicture, WORDMARK } from './letter-pictures.ts'
+import {
+  byContentId,
+  DRAWINGS,
+  drawingOf,
+  type LetterDrawing,
+  type LetterPicture,
+  PICTURE_SIZES,
+} from './letter-pictures.ts'
 
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
@@ -17,12 +24,15 @@ interface Shown {
 
 /**
  * A letter in our look, made of its subject and its text when it is sent: the text is the one source, and nothing is in here that is
- * not in it but the flower. No links but our own. Tables, attributes and inline styles, because Outlook for Windows knows little else
+ * not in it but the flower and, in two letters, a drawing. No links but our own. Tables, attributes and inline styles, because Outlook for Windows knows little else
  * (tests/mail-support.ts says what may be used); the dark and narrow windows need rules of their own.
  */
 export function letterHtml({ subject, body, publicUrl, pictureAt = byContentId }: Shown): string {
   const parts = partsOf(body, publicUrl)
   const said = parts.filter(({ kind }) => kind !== 'signature')
+  const heading = `<h1 class="strong big" style="margin:0 0 14px;font:600 30px/1.2 ${DISPLAY};color:${LIGHT.navy}">${tied(escaped(subject))}</h1>`
+  const [first = '', ...others] = said.map((part) => shown(part, publicUrl))
+  const drawing = drawingOf(subject)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -42,8 +52,7 @@ export function letterHtml({ subject, body, publicUrl, pictureAt = byContentId }
 <tr><td style="padding:0 4px 12px">${wordmark(pictureAt)}</td></tr>
 <tr><td class="thread" style="border-top:3px dashed ${LIGHT.larkspur};font-size:0;line-height:0">&nbsp;</td></tr>
 <tr><td class="sheet" bgcolor="${LIGHT.cotton}" style="padding:30px 36px 18px;background-color:${LIGHT.cotton};border-radius:0 0 16px 16px;word-break:break-word;overflow-wrap:anywhere;font:400 17px/1.55 ${TEXT};color:${LIGHT.ink}">
-<h1 class="strong big" style="margin:0 0 14px;font:600 30px/1.2 ${DISPLAY};color:${LIGHT.navy}">${tied(escaped(subject))}</h1>
-${said.map((part) => shown(part, publicUrl)).join('\n')}
+${[...beginning(heading, first, drawing && drawn(drawing, pictureAt)), ...others].join('\n')}
 </td></tr>
 ${parts.length > said.length ? `<tr><td class="muted" style="padding:22px 4px 0;font:400 14px/1.6 ${TEXT};color:${LIGHT.muted}">${SIGNED}</td></tr>` : ''}
 </table>
@@ -126,9 +135,39 @@ ${darkRules((name, property) => `[data-ogs${property === 'front' ? 'c' : 'b'}] .
 
 /** The one for the dark is hidden from Outlook for Windows, which would show both. */
 const wordmark = (pictureAt: (name: LetterPicture) => string): string => {
-  const size = `width="${WORDMARK.width}" height="${WORDMARK.height}" alt="${brand.name}"`
+  const { width, height } = PICTURE_SIZES['larkspur-light']
+  const size = `width="${width}" height="${height}" alt="${brand.name}"`
   const style = `border:0;font:600 26px/1.5 ${DISPLAY};color:`
   return `<img class="by-day strong" src="${escaped(pictureAt('larkspur-light'))}" ${size} style="display:block;${style}${LIGHT.navy}"><!--[if !mso]><!--><img class="by-night strong" src="${escaped(pictureAt('larkspur-dark'))}" ${size} style="display:none;${style}${LIGHT.navy}"><!--<![endif]-->`
+}
+
+interface Drawn {
+  name: LetterDrawing
+  html: string
+}
+
+/** The same by day and in the dark: it stands on a light ground of its own. */
+const drawn = (name: LetterDrawing, pictureAt: (name: LetterPicture) => string): Drawn => {
+  const { width, height } = PICTURE_SIZES[name]
+  const html = `<img src="${escaped(pictureAt(name))}" width="${width}" height="${height}" alt="${DRAWINGS[name]}" style="display:block;border:0;font:400 14px/1.4 ${TEXT}">`
+  return { name, html }
+}
+
+/** A small drawing stands beside the first words, a large one above them. */
+function beginning(heading: string, first: string, drawing: Drawn | undefined): string[] {
+  if (drawing === undefined) return [heading, first]
+  const across = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'
+  if (drawing.name === 'bag-at-door') {
+    return [
+      `<table ${across}><tr><td align="center" style="padding:0 0 14px">${drawing.html}</td></tr></table>`,
+      heading,
+      first,
+    ]
+  }
+  const { width } = PICTURE_SIZES[drawing.name]
+  return [
+    `<table ${across}><tr><td style="padding:0 12px 0 0;vertical-align:middle">${heading}\n${first}</td><td width="${width}" style="width:${width}px;vertical-align:middle">${drawing.html}</td></tr></table>`,
+  ]
 }
 
 /** The two days of a ticket, or else the sentence that has the sum. */
@@ -143,6 +182,8 @@ function shown(part: LetterPart, publicUrl: string): string {
   switch (part.kind) {
     case 'button':
       return button(part.label, part.address)
+    case 'link':
+      return `<p class="muted" style="margin:0 0 18px;font:400 14px/1.6 ${TEXT};color:${LIGHT.muted}">${broken(part.before)}<a class="link" href="${escaped(part.address)}" style="color:${LIGHT.larkspur}">${broken(part.label)}</a>.</p>`
     case 'rows':
       return table(part.rows)
     case 'ticket':
@@ -170,8 +211,8 @@ const TOP = `border-top:1px solid ${LIGHT.line}`
 const SHORT = 16
 
 function plainRow({ name, value }: Row): string {
-  const isOff = isSum(value) && value.startsWith('-')
-  const [kind, look] = isOff ? [' save', `font-weight:700;color:${LIGHT.sage}`] : ['', 'font-weight:400']
+  const isGood = name === 'Credit back' || (isSum(value) && value.startsWith('-'))
+  const [kind, look] = isGood ? [' save', `font-weight:700;color:${LIGHT.sage}`] : ['', 'font-weight:400']
   return `<tr><th class="row${kind}" scope="row" align="left" style="padding:9px 14px 9px 0;${TOP};vertical-align:top;text-align:left;${look}${name.length > SHORT ? '' : ';white-space:nowrap'}">${tied(escaped(name))}</th><td class="row${kind}" align="right" style="padding:9px 0;${TOP};vertical-align:top;text-align:right;${look}${isSum(value) ? ';white-space:nowrap' : ''}">${name === ADDRESS ? addressHtml(value) : shownValue(value)}</td></tr>`
 }
 

@@ -10,6 +10,8 @@ export interface Row {
 export type LetterPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'button'; label: string; address: string }
+  /** A question, and where its answer is given: less than a button. */
+  | { kind: 'link'; before: string; label: string; address: string }
   | { kind: 'rows'; rows: readonly Row[] }
   /** Rows of which the first two are the two days. */
   | { kind: 'ticket'; rows: readonly Row[] }
@@ -17,6 +19,8 @@ export type LetterPart =
 
 /** "Label: https://…" alone. */
 const BUTTON = /^([^\n:]+): (https?:\/\/\S+)$/
+/** "Something missing? Tell us: https://…" */
+const LINK = /^([^\n:]+\? )([^\n:]+): (https?:\/\/\S+)$/
 /** A line of a bill: what it is may be long. */
 const SUM = /^([^\n]{1,90}): ([+-]?\$[\d,]+\.\d\d)$/
 const ROW = /^([^\n:]{1,40}): (.+)$/
@@ -38,6 +42,10 @@ export function partsOf(body: string, publicUrl: string): LetterPart[] {
 }
 
 function partOf(text: string, publicUrl: string): LetterPart {
+  const [, before, asked, to] = LINK.exec(text) ?? []
+  if (before !== undefined && asked !== undefined && to !== undefined && isOurs(to, publicUrl)) {
+    return { kind: 'link', before, label: asked, address: to }
+  }
   const [, label, address] = BUTTON.exec(text) ?? []
   if (label !== undefined && address !== undefined && isOurs(address, publicUrl)) {
     return { kind: 'button', label, address }

@@ -12,6 +12,8 @@ function said(part: LetterPart): string {
   switch (part.kind) {
     case 'button':
       return `${part.label}:\n${part.address}`
+    case 'link':
+      return `${wrapped(`${part.before}${part.label}:`, WIDTH)}\n${part.address}`
     case 'rows':
     case 'ticket':
       return columns(part.rows)

@@ -52,7 +52,15 @@ interface Delivered {
   totalCents: number
   /** What paid it by now; nothing where it waits for its payment. */
   paid: { creditCents: number; cardCents: number; creditLeftCents: number } | undefined
+  /** What it has earned, and the day on which that is credit; nothing of an order that waits for its payment. */
+  creditBack: { cents: number; paidOn: string } | undefined
 }
+
+/** "January 1st" */
+const dateOf = (day: string): string => displayDay(day).split(', ')[1] ?? ''
+
+const earned = ({ cents, paidOn }: NonNullable<Delivered['creditBack']>): string | null =>
+  cents > 0 ? `$${dollars(cents)} on ${dateOf(paidOn)}` : null
 
 /** Told whatever the payment did, which has messages of its own. */
 export const orderDelivered = (order: Delivered, now: Date, publicUrl: string): News => ({
@@ -67,9 +75,10 @@ export const orderDelivered = (order: Delivered, now: Date, publicUrl: string): 
       'Paid with credit': order.paid ? sum(order.paid.creditCents) : null,
       'Paid by card': order.paid ? sum(order.paid.cardCents) : null,
       'Credit left': order.paid ? sum(order.paid.creditLeftCents) : null,
+      'Credit back': order.creditBack ? earned(order.creditBack) : null,
     }),
     viewOrder(publicUrl, order.id),
-    `Something missing? Please tell us within ${policy.claims.reportWithinDays} days.`,
+    `Something missing? Tell us within ${policy.claims.reportWithinDays} days: ${publicUrl}${linkTo.profileOrder({ id: order.id })}#missing`,
   ],
 })
 
@@ -334,7 +343,7 @@ export const orderPaid = (order: PaidOrder, publicUrl: string): Letter => ({
 })
 
 /** The month of a day: "October". */
-const monthOf = (day: string): string => displayDay(day).split(' ')[1] ?? ''
+const monthOf = (day: string): string => dateOf(day).split(' ')[0] ?? ''
 
 export const creditBack = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }, cents: number): News => ({
   subject: 'Your credit back',

@@ -90,6 +90,7 @@ export function toldOf(facts: Facts) {
     address: addressLine(facts),
     totalCents: cents,
     paid: { creditCents: cents, cardCents: 0, creditLeftCents: creditCents },
+    creditBack: { cents: 394, paidOn: '2027-01-01' },
   }
 
   return {
