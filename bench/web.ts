@@ -13,7 +13,7 @@ import { firstTap } from './first-tap.ts'
 import { orderSteps } from './order-steps.ts'
 
 const LIGHTHOUSE = '12.8.2'
-const PAGES = ['/', '/pricing', '/faqs', '/services/wash-and-fold', '/advantage']
+const PAGES = ['/', '/hiw', '/ourprocess', '/about', '/pricing', '/faqs', '/services/wash-and-fold', '/advantage']
 const ROUNDS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const RESULT = 'bench/web.md'

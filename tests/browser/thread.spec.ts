@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { preparedFolder, startProduct } from '../process/product.ts'
 import { EVERY_LOOK } from './axe.ts'
 import { test } from './sign-in.ts'
 
@@ -108,37 +109,52 @@ function crossedWords(page: Page) {
   })
 }
 
+/** One thread from the hero to the footer, which lies still, crosses no words at any width, and has none beside the words of a phone. */
+async function expectOneThread(page: Page, address: string) {
+  await page.goto(address)
+  const { pieces, moving } = await piecesOf(page)
+  // At least the way down beside each of three sections, and two crossings.
+  expect(pieces.length).toBeGreaterThanOrEqual(5)
+  expect(moving).toEqual([])
+  // Each ends where the next begins, and none is drawn far beyond its section to be cut off there.
+  expect(pieces.filter(({ beyond }) => beyond > 200)).toEqual([])
+  // Stitches meet where pieces do: a run is a whole number of them with half a gap at each end, a crossing begins so at both its ends.
+  for (const { isRun, repeat, image } of pieces) {
+    if (isRun) expect(repeat).toBe('round 0px 0px')
+    else expect(image).toMatch(/d='M[^M]* 50 50M[^M]* 50 50'.*dasharray='10 12'.*dashoffset='-6'/)
+  }
+  expect(pieces.filter(({ timeline }) => timeline !== 'none')).toEqual([])
+  expect((await crossedWords(page)).crossings).toBeGreaterThanOrEqual(2)
+  for (const width of EVERY_LOOK ? [320, 390, 820, 1440] : [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { crossings, crossed } = await crossedWords(page)
+    expect(crossed, `at ${width} px`).toEqual([])
+    expect(crossings, `at ${width} px`).toBeGreaterThanOrEqual(2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect((await crossedWords(page)).crossed, 'with letters of 200 %').toEqual([])
+  // A phone has no room beside the words: along its edges runs nothing.
+  const runs = (await piecesOf(page)).pieces.filter(({ isRun }) => isRun)
+  expect(runs.filter(({ left }) => left < 20)).toEqual([])
+}
+
 for (const path of PAGES) {
-  test(`${path}: one thread from the hero to the footer, which lies still where movement is reduced`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    const { pieces, moving } = await piecesOf(page)
-    // At least the way down beside each of three sections, and two crossings.
-    expect(pieces.length).toBeGreaterThanOrEqual(5)
-    expect(moving).toEqual([])
-    // Each ends where the next begins, and none is drawn far beyond its section to be cut off there.
-    expect(pieces.filter(({ beyond }) => beyond > 200)).toEqual([])
-    // Stitches meet where pieces do: a run is a whole number of them with half a gap at each end, a crossing begins so at both its ends.
-    for (const { isRun, repeat, image } of pieces) {
-      if (isRun) expect(repeat).toBe('round 0px 0px')
-      else expect(image).toMatch(/d='M[^M]* 50 50M[^M]* 50 50'.*dasharray='10 12'.*dashoffset='-6'/)
+  test(`${path}: one thread from the hero to the footer, which lies still where movement is reduced`, ({ page }) =>
+    expectOneThread(page, path))
+}
+
+if (EVERY_LOOK) {
+  test('the green home: one thread, with its five steps strung on it', async ({ page }) => {
+    const product = await startProduct({ DATA_DIR: await preparedFolder(), HOME_VARIANT: 'green' })
+    try {
+      await expectOneThread(page, product.url)
+      await expect(page.locator('meta[name="home-variant"]')).toHaveAttribute('content', 'green')
+    } finally {
+      product.process.kill('SIGTERM')
+      await product.ended
     }
-    expect(pieces.filter(({ timeline }) => timeline !== 'none')).toEqual([])
-    expect((await crossedWords(page)).crossings).toBeGreaterThanOrEqual(2)
-    for (const width of EVERY_LOOK ? [320, 390, 820, 1440] : [320, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      const { crossings, crossed } = await crossedWords(page)
-      expect(crossed, `at ${width} px`).toEqual([])
-      expect(crossings, `at ${width} px`).toBeGreaterThanOrEqual(2)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
-    await page.setViewportSize({ width: 390, height: 900 })
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    expect((await crossedWords(page)).crossed, 'with letters of 200 %').toEqual([])
-    // A phone has no room beside the words: along its edges runs nothing.
-    const runs = (await piecesOf(page)).pieces.filter(({ isRun }) => isRun)
-    expect(runs.filter(({ left }) => left < 20)).toEqual([])
   })
 }
 

@@ -60,6 +60,7 @@ const PAIRS = [
   ['--brick-on-deep', '--panel', 4.5],
   ['--larkspur-on-deep', '--deep', 3],
   ['--on-cloth', '--art-linen', 4.5],
+  ['--on-patch', '--patch', 4.5],
   ['--muted', '--linen', 4.5],
   ['--muted', '--cotton', 4.5],
   ['--muted', '--shade', 4.5],
