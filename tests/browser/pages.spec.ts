@@ -220,6 +220,31 @@ test('the price list: folded on a phone, opened by its address and by a search; 
   await expect(page.locator('#prices summary').filter({ visible: true })).toHaveCount(0)
 })
 
+test('a service page is a third shorter on a phone than it was, with the three steps of each in pictures', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const [path, before] of [
+    ['/services/laundry', 8241],
+    ['/services/dry-clean', 8487],
+    ['/services/alternation-and-repair', 8092],
+    ['/services/wash-and-fold', 8809],
+    ['/services/leather-care', 9625],
+    ['/services/preservation', 8105],
+    ['/services/area-rug', 9240],
+  ] as const) {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height, path).toBeLessThanOrEqual((before * 2) / 3)
+    expect(height, path).toBeGreaterThan(before / 2)
+    const pictures = page.locator('main ol > li > :first-child:has(> svg)')
+    expect(await pictures.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth)), path).toEqual([
+      128, 128, 128,
+    ])
+  }
+})
+
 test('each service names a picture that is there [R258] [R259]', async ({ request }) => {
   const services = (await (await request.get('/api/client/services/')).json()) as { image: string }[]
   expect(new Set(services.map(({ image }) => image)).size).toBe(9)

@@ -145,6 +145,23 @@ for (const path of PAGES) {
     expectOneThread(page, path))
 }
 
+test('the pictures of steps hang on the thread at 240 px, and at 128 px beside the words of a phone', async ({
+  page,
+}) => {
+  for (const path of ['/', '/services/wash-and-fold']) {
+    await page.goto(path)
+    const pictures = page.locator('main ol > li > :first-child:has(> svg)')
+    for (const [width, size] of [
+      [1440, 240],
+      [820, 240],
+      [390, 128],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await pictures.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))).toEqual([size, size, size])
+    }
+  }
+})
+
 if (EVERY_LOOK) {
   test('the green home: one thread, with its five steps strung on it', async ({ page }) => {
     const product = await startProduct({ DATA_DIR: await preparedFolder(), HOME_VARIANT: 'green' })

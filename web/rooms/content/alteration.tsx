@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { lazySection } from '../../first-touch/lazy-section.tsx'
 import { DressForm } from '../../illustrations/dress-form.tsx'
+import { GarmentTag } from '../../illustrations/garment-tag.tsx'
+import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
+import { NavyCoat } from '../../illustrations/navy-coat.tsx'
 import { NeedleAndThread } from '../../illustrations/needle-and-thread.tsx'
 import { PatchedPocket } from '../../illustrations/patched-pocket.tsx'
 import { PinnedHem } from '../../illustrations/pinned-hem.tsx'
@@ -25,6 +28,9 @@ const INCLUDED = [
   <PatchedPocket key="rescues" />,
 ]
 
+/** The note on it, the bag, and what fits. */
+const STEPS = [<GarmentTag key="mark" />, <LaundryBag key="leave" />, <NavyCoat key="wear" />] as const
+
 /** The tailor's price list first: whoever comes with a broken zipper knows what it needs. */
 export default function Alteration(): ReactNode {
   const { included, wishes, prices, steps } = alteration
@@ -35,7 +41,7 @@ export default function Alteration(): ReactNode {
       picture={<SewingTable title="A sewing table with a coat being mended" />}
     >
       <TypicalPrices {...prices} tone="sky" tags={8} />
-      <ServiceSteps {...steps} />
+      <ServiceSteps {...steps} pictures={STEPS} />
       <Included {...included} pictures={INCLUDED} tone="cotton" isPaired />
       <Story {...wishes} picture={<NeedleAndThread />} isTurned isShort />
       <GreenPractices {...greenAlteration} />

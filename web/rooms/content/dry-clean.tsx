@@ -3,7 +3,10 @@ import { lazySection } from '../../first-touch/lazy-section.tsx'
 import { CareLabel } from '../../illustrations/care-label.tsx'
 import { DryCleaningMachine } from '../../illustrations/dry-cleaning-machine.tsx'
 import { Iron } from '../../illustrations/iron.tsx'
+import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
 import { Loupe } from '../../illustrations/loupe.tsx'
+import { NavyCoat } from '../../illustrations/navy-coat.tsx'
+import { PhoneMessages } from '../../illustrations/phone-messages.tsx'
 import { SpottingBrush } from '../../illustrations/spotting-brush.tsx'
 import { SuitInCover } from '../../illustrations/suit-in-cover.tsx'
 import { Story } from './parts/sections/story.tsx'
@@ -25,6 +28,9 @@ const INCLUDED = [
   <Iron key="shaped" />,
 ]
 
+/** Asked for, put out, and back on its hanger. */
+const STEPS = [<PhoneMessages key="schedule" />, <LaundryBag key="pickup" />, <NavyCoat key="delivery" />] as const
+
 /** What is not in the machine comes first, and goes on under the hero's own ground. */
 export default function DryClean(): ReactNode {
   const { included, wishes, prices, steps } = dryClean
@@ -38,7 +44,7 @@ export default function DryClean(): ReactNode {
       <Included {...included} pictures={INCLUDED} isPaired />
       <TypicalPrices {...prices} tone="cotton" />
       <Story {...wishes} picture={<CareLabel />} isShort />
-      <ServiceSteps {...steps} />
+      <ServiceSteps {...steps} pictures={STEPS} />
     </ServicePage>
   )
 }

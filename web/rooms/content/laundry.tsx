@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { lazySection } from '../../first-touch/lazy-section.tsx'
+import { BagAtDoor } from '../../illustrations/bag-at-door.tsx'
 import { CountSheet } from '../../illustrations/count-sheet.tsx'
 import { Detergent } from '../../illustrations/detergent.tsx'
 import { Iron } from '../../illustrations/iron.tsx'
 import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
+import { PhoneMessages } from '../../illustrations/phone-messages.tsx'
 import { PressedShirts } from '../../illustrations/pressed-shirts.tsx'
+import { Van } from '../../illustrations/van.tsx'
 import { WashingDrum } from '../../illustrations/washing-drum.tsx'
 import { FigureRow } from './parts/figure-row.tsx'
 import { Section } from './parts/sections/section.tsx'
@@ -26,6 +29,9 @@ const INCLUDED = [
   <CountSheet key="counted" isTicked />,
 ]
 
+/** Asked for, put out, brought back. */
+const STEPS = [<PhoneMessages key="schedule" />, <BagAtDoor key="pickup" />, <Van key="delivery" />] as const
+
 /** Shirts first: what one costs, what happens to it, and how its owner likes it. */
 export default function Laundry(): ReactNode {
   const { included, wishes, prices, steps } = laundry
@@ -37,7 +43,7 @@ export default function Laundry(): ReactNode {
       <Section id="green" title={greenLaundry.title} intro={greenLaundry.intro} tone="mist">
         <FigureRow figures={greenLaundry.figures} />
       </Section>
-      <ServiceSteps {...steps} />
+      <ServiceSteps {...steps} pictures={STEPS} />
     </ServicePage>
   )
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { lazySection } from '../../../first-touch/lazy-section.tsx'
+import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
+import { LeatherJacket } from '../../../illustrations/leather-jacket.tsx'
 import { LeatherRack } from '../../../illustrations/leather-rack.tsx'
+import { Loupe } from '../../../illustrations/loupe.tsx'
 import { SuedeAndBrush } from '../../../illustrations/suede-and-brush.tsx'
 import { FactList } from '../parts/fact-list.tsx'
 import { Section } from '../parts/sections/section.tsx'
@@ -16,6 +19,9 @@ const ServicePrices = lazySection(() => import('../parts/service/service-prices.
 
 const { page, suede, times, prices } = leatherCare
 
+/** Put out, looked at closely, brought back. */
+const STEPS = [<LaundryBag key="pick-up" />, <Loupe key="processing" />, <LeatherJacket key="delivery" />] as const
+
 /** The hide decides everything else, so the page begins with which one it is. */
 export default function LeatherCare(): ReactNode {
   return (
@@ -27,7 +33,7 @@ export default function LeatherCare(): ReactNode {
         <FactList facts={times.cards} />
       </Section>
       <Story title={suede.title} text={suede.text} picture={<SuedeAndBrush />} isTurned isShort />
-      <ServiceSteps {...page.steps} tone="cotton" />
+      <ServiceSteps {...page.steps} pictures={STEPS} tone="cotton" />
     </ServicePage>
   )
 }

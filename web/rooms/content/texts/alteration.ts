@@ -24,15 +24,15 @@ export const alteration: SharedServiceTexts = {
     steps: [
       {
         title: 'Mark it',
-        text: 'Pin the length you want, or add a note or a garment that fits. A safety pin and a slip of paper will do.',
+        text: 'Pin the length you want, or add a note or a garment that fits.',
       },
       {
         title: 'Leave it',
-        text: 'Schedule online or by text and put it in with the rest of your order. You don’t need to be home.',
+        text: 'Put it in with the rest of your order. You don’t need to be home.',
       },
       {
         title: 'Wear it',
-        text: `Most work takes ${mostWorkDays}. We text you when it is back at your door.`,
+        text: `Most work takes ${mostWorkDays}. We text you when it’s back.`,
       },
     ],
   },

@@ -29,15 +29,15 @@ const page: ServiceTexts = {
     steps: [
       {
         title: 'Pick up',
-        text: 'Move whatever is on it. We note its spots, roll it around a tube and carry it to the van.',
+        text: 'Move whatever is on it. We note its spots, roll it and carry it out.',
       },
       {
         title: 'Processing',
-        text: 'Dust first, because grit cuts wool. Then a dye test, a wash that suits the fiber, and drying flat.',
+        text: 'Dust first, because grit cuts wool. Then a dye test, a wash and drying flat.',
       },
       {
         title: 'Delivery',
-        text: `Back at your door in ${days}, wrapped, pile brushed one way. We text you.`,
+        text: `Back at your door in ${days}, wrapped, pile brushed one way.`,
       },
     ],
   },

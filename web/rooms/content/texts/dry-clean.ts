@@ -24,11 +24,11 @@ export const dryClean: SharedServiceTexts = {
       },
       {
         title: 'Pickup',
-        text: 'Suits and shirts can share a bag. Leave it at the door: you don’t need to be home.',
+        text: 'Suits and shirts can share a bag. You don’t need to be home.',
       },
       {
         title: 'Delivery',
-        text: `On hangers, under one cover, most orders within ${turnaround.mostOrdersBusinessDays} business days. We text you when it arrives.`,
+        text: `On hangers, under one cover, most orders within ${turnaround.mostOrdersBusinessDays} business days.`,
       },
     ],
   },

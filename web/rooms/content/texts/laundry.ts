@@ -25,11 +25,11 @@ export const laundry: SharedServiceTexts = {
       },
       {
         title: 'Pickup',
-        text: `Have one bag at your door by ${timeOfDay(pickups.windowOpensMinuteOfDay)}. Dry cleaning can go in too, and you don’t need to be home.`,
+        text: `Have one bag at your door by ${timeOfDay(pickups.windowOpensMinuteOfDay)}. You don’t need to be home.`,
       },
       {
         title: 'Delivery',
-        text: `Pressed and on hangers, most orders within ${turnaround.mostOrdersBusinessDays} business days. We text you when it arrives.`,
+        text: `Pressed and on hangers, most orders within ${turnaround.mostOrdersBusinessDays} business days.`,
       },
     ],
   },

@@ -29,15 +29,15 @@ const page: ServiceTexts = {
     steps: [
       {
         title: 'Pick up',
-        text: 'Put the item in a bag of its own and leave it at your door. You don’t need to be home.',
+        text: 'In a bag of its own, at your door. You don’t need to be home.',
       },
       {
         title: 'Processing',
-        text: 'We test a hidden seam, clean, dry away from heat and put back the oils.',
+        text: 'We test a hidden seam, clean, dry it slowly and put back the oils.',
       },
       {
         title: 'Delivery',
-        text: `Back on a wide hanger, or filled with tissue, in ${usualDays}. A difficult item can take up to ${longestBusinessDays}.`,
+        text: `On a wide hanger, in ${usualDays}.`,
       },
     ],
   },
@@ -164,7 +164,7 @@ const times: { title: string; cards: readonly (Fact & { mark: string })[] } = {
     },
     {
       mark: `Up to ${longestBusinessDays} business days`,
-      title: 'The difficult ones',
+      title: 'Hard cases',
       text: 'Sheepskin, two colors in one coat, a stain with a history.',
     },
     {

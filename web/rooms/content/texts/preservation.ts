@@ -21,15 +21,15 @@ const page: ServiceTexts = {
     steps: [
       {
         title: 'Pick up',
-        text: 'Leave the gown in its cover at your door, with the front desk or with the planner.',
+        text: 'In its cover, at your door, the front desk or with the planner.',
       },
       {
         title: 'Processing',
-        text: 'We note every stain and bead, test the fabric, and clean by hand, layer by layer.',
+        text: 'We note every stain and bead, and clean by hand.',
       },
       {
         title: 'Delivery',
-        text: `Clean only is back in ${cleanOnlyDays}, on a padded hanger. Clean and preserve takes ${preserveWeeks} and comes in its box.`,
+        text: `Cleaned in ${cleanOnlyDays}. Preserved, and in its box, in ${preserveWeeks}.`,
       },
     ],
   },

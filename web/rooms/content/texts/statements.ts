@@ -13,7 +13,7 @@ export const greenPractices: Copy = `*Perc-free.* *Fewer plastic bags.* *Our own
 /** A visitor who reads of texting *pickup* reads in the same sentence from which phone it works. */
 export const fromYourPhone: Copy = 'from the cell phone on your account, once you’ve verified it'
 
-export const howToSchedule: Copy = `Online at any hour, or text the word *pickup* ${fromYourPhone}. A text confirms it.`
+export const howToSchedule: Copy = 'Online at any hour, or text *pickup* from your verified cell phone.'
 
 export const freeDelivery: Copy = `Pickup and delivery are free from ${usd(payc.delivery.freeFromCents)} an order, from ${usd(gold.delivery.freeFromCents)} with Gold and ${usd(platinum.delivery.freeFromCents)} with Platinum. See how [Advantage](${links.advantage}) works.`
 

@@ -49,15 +49,15 @@ export const washAndFold: ServiceTexts = {
     steps: [
       {
         title: 'Fill the bag',
-        text: 'Keep one bag for Wash & Fold alone. Empty the pockets, tie the cord, leave it at the door.',
+        text: 'One bag for Wash & Fold alone, its cord tied, at your door.',
       },
       {
         title: 'We wash and fold',
-        text: 'Your bag is washed alone, lights apart from darks, then dried and folded.',
+        text: 'Washed alone, lights apart from darks, then dried and folded.',
       },
       {
         title: 'Open the drawer',
-        text: `Neat stacks at your door in ${days}. We text you; you don’t need to be home.`,
+        text: `Neat stacks at your door in ${days}.`,
       },
     ],
   },

@@ -4,6 +4,9 @@ import { FoldLine } from '#ui/fold.tsx'
 import { lazySection } from '../../../first-touch/lazy-section.tsx'
 import { BagSize } from '../../../illustrations/bag-size.tsx'
 import { BagsOnBench } from '../../../illustrations/bags-on-bench.tsx'
+import { FoldedShirts } from '../../../illustrations/folded-shirts.tsx'
+import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
+import { WashingDrum } from '../../../illustrations/washing-drum.tsx'
 import { FactList } from '../parts/fact-list.tsx'
 import { Section } from '../parts/sections/section.tsx'
 import { SideBySide } from '../parts/sections/side-by-side.tsx'
@@ -30,6 +33,9 @@ export const structuredData = [
   faqPage(washAndFold.faq.questions),
 ]
 
+/** The bag, the drum, the stack. */
+const STEPS = [<LaundryBag key="fill" />, <WashingDrum key="wash" />, <FoldedShirts key="open" />] as const
+
 /** By the bag: what one costs, how big it is and how many are needed come before how it goes. */
 export default function WashAndFold(): ReactNode {
   return (
@@ -52,7 +58,7 @@ export default function WashAndFold(): ReactNode {
         <FactList facts={guide.cards} />
       </Section>
       <Comparison />
-      <ServiceSteps {...washAndFold.steps} tone="cotton" />
+      <ServiceSteps {...washAndFold.steps} pictures={STEPS} tone="cotton" />
     </ServicePage>
   )
 }

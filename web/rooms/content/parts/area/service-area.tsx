@@ -40,11 +40,14 @@ export function ServiceArea({ hasTowns = false }: { hasTowns?: boolean }): React
               San Mateo.
             </p>
           )}
-          <p>
-            More than {beyondMiles} miles from us, you are on an{' '}
-            <Link to={`${links.pricing}#delivery`}>extended route</Link>: pickup and delivery are free from{' '}
-            {usd(belowCents)}, and {usdRange(nearFeeCents, farFeeCents)} below that.
-          </p>
+          {/* The fees of the way stand with the towns. */}
+          {hasTowns && (
+            <p>
+              More than {beyondMiles} miles from us, you are on an{' '}
+              <Link to={`${links.pricing}#delivery`}>extended route</Link>: pickup and delivery are free from{' '}
+              {usd(belowCents)}, and {usdRange(nearFeeCents, farFeeCents)} below that.
+            </p>
+          )}
         </div>
       </div>
     </section>
