@@ -191,12 +191,12 @@ function hashOf(text) {
 }
 
 /**
- * The picture that a messenger shows of a shared page: its own, or the one of the house.
+ * The picture that a messenger shows of a shared page: its own, or the one of our home page.
  * @param {import('../web/first-touch/page-html.mjs').Page} page
  */
 function socialPicture({ path, canonical = path }) {
   const own = `/social/${canonical.slice(1).replaceAll('/', '-') || 'home'}.jpg`
-  return existsSync(join(SITE, own)) ? own : '/social.png'
+  return existsSync(join(SITE, own)) ? own : '/social/home.jpg'
 }
 
 /** Files once at build time as hard as it goes, so that no request pays for it; the server does the few pages itself. */

@@ -36,6 +36,24 @@ export async function expectNoBarrier(page: Page, where = page.url(), rules: Rul
   if (rules !== 'contrast') for (const part of parts) seen.add(part)
 }
 
+/** Rules about a page's landmarks, which a mail program has around the letter. */
+const OF_A_PAGE = ['region', 'landmark-one-main']
+
+/** The same for a letter, all of its colours measured. */
+export async function expectNoBarrierInLetter(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const violations = await page.evaluate(
+    async ({ tags, off }) => {
+      const { axe } = window as unknown as { axe: { run(within: Document, how: RunOptions): Promise<AxeResults> } }
+      const rules = Object.fromEntries(off.map((rule) => [rule, { enabled: false }]))
+      const found = await axe.run(document, { runOnly: tags, rules })
+      return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+    },
+    { tags: TAGS, off: OF_A_PAGE },
+  )
+  expect(violations).toEqual([])
+}
+
 /**
  * The colours of texts, with what lies under them and whether they are large, that axe has measured in this worker, on any page
  * and in any look. To know all places of a page by sight takes it half a second, and most pages have no colours of their own.

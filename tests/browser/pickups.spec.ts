@@ -4,6 +4,7 @@ import { firstPickupDay } from '../../rules/days/pickup-days.ts'
 import { defaultPickupDay } from '../../rules/days/pickups.ts'
 import { expectNoBarrier, expectNoBarrierInAnyLook, expectNoSideScroll, MODAL_LOOKS } from './axe.ts'
 import { pressKey, tabTo } from './keyboard.ts'
+import { expectTicketInLetter } from './outbox.ts'
 import { callApi } from './own-profile.ts'
 import { signUp, test } from './sign-in.ts'
 import { watch } from './watch.ts'
@@ -37,7 +38,7 @@ test('a pickup is requested, moved and deleted by the keyboard alone, in Tokyo, 
   // Axe looks at three pages and two questions.
   test.slow()
   const quiet = watch(page)
-  await signUp(page)
+  const { email } = await signUp(page)
   await choosePlan(page)
   await page.clock.install()
   await page.goto('/pickup')
@@ -93,4 +94,6 @@ test('a pickup is requested, moved and deleted by the keyboard alone, in Tokyo, 
   await expect(cardOf(page, moved)).toHaveCount(0)
   await expect(cardOf(page, elsewhere)).toBeVisible()
   quiet.expectQuiet()
+  // Without a verified phone all of it was told by letter.
+  await expectTicketInLetter(page, email, 'Your pickup is confirmed')
 })

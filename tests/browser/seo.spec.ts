@@ -113,6 +113,8 @@ test('structured data: the business, its services and its questions, as many as 
     telephone: '+16505550142',
     address: { streetAddress: '650 Castro Street', addressLocality: 'Mountain View', postalCode: '94041' },
   })
+  const picture = await request.get(new URL(String(business?.['image'])).pathname)
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
   for (const [path, count] of [
     ['/services/leather-care', 6],
     ['/services/wash-and-fold', 5],

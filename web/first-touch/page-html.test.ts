@@ -111,10 +111,14 @@ it('carries the icon inside the page', () => {
 
 it('tells search engines and messengers of a page that may be found, and keeps the others out', () => {
   const structuredData = [{ name: '</script>' }]
-  const html = filled(TEMPLATE, page, '', { origin: 'https://origin.invalid', social: '/social.png', structuredData })
+  const html = filled(TEMPLATE, page, '', {
+    origin: 'https://origin.invalid',
+    social: '/social/home.jpg',
+    structuredData,
+  })
   expect(html).toContain('<link rel="canonical" href="https://origin.invalid/services/wash-and-fold" />')
   expect(html).toContain('<meta property="og:title" content="Wash &#38; Fold" />')
-  expect(html).toContain('<meta property="og:image" content="https://origin.invalid/social.png" />')
+  expect(html).toContain('<meta property="og:image" content="https://origin.invalid/social/home.jpg" />')
   expect(html).toContain('{"name":"\\u003c/script>"}')
   expect(html).not.toContain('noindex')
   const second = filled(TEMPLATE, { ...page, canonical: '/first' }, '', { origin: 'https://o.invalid', social: '/s' })

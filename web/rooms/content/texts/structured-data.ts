@@ -18,7 +18,7 @@ export const localBusiness: StructuredData = {
   '@id': BUSINESS,
   name: brand.name,
   url: `${ORIGIN}/`,
-  image: `${ORIGIN}/social.png`,
+  image: `${ORIGIN}/social/home.jpg`,
   telephone: brand.phone,
   email: brand.infoEmail,
   address: {
