@@ -24,7 +24,7 @@ export function OrdersPanel({ customer }: { customer: ShownCustomer }): ReactNod
         <p className={styles.body}>None yet.</p>
       ) : (
         <ScrollTable name="Their orders">
-          <table>
+          <table className={styles.orders}>
             <caption className="unseen">Their orders</caption>
             <thead>
               <tr>
