@@ -7,6 +7,7 @@ import { services as SERVICES } from '../server/db/reference/services.ts'
 import { DRAWINGS, LETTER_PICTURES, type LetterDrawing, PICTURE_SIZES } from '../server/words/letter-pictures.ts'
 import { fingerprint, shownLetters, TAKEN_OF } from '../tests/shown-letters.ts'
 import { isFindable, pages } from '../web/core/pages.ts'
+import { DESK_PORT, DESK_SCREENS } from './desk-pictures.ts'
 import { drawAlone, drawingByItself, drawSocialPicture, drawWordmark, loadDisplayType, toWebp } from './in-the-page.ts'
 
 type Scheme = 'light' | 'dark'
@@ -18,6 +19,8 @@ export interface Picture {
   open(page: Page): Promise<unknown>
   keep(page: Page): Promise<Buffer | string>
 }
+
+export { DESK_PORT }
 
 export const pictureSets: Record<string, () => Picture[]> = {
   screens: () => screens('.cache/pictures'),
@@ -81,6 +84,8 @@ const DEMO = { email: 'demo@larkspur.example', password: 'laundry-day' }
 interface Screen {
   name: string
   open(page: Page): Promise<unknown>
+  /** On the desk's own listener. */
+  isAtDesk?: boolean
   isWindow?: boolean
   widths?: readonly number[]
   schemes?: readonly Scheme[]
@@ -138,31 +143,34 @@ const SCREENS: Screen[] = [
     name: path.replaceAll('/', '-'),
     open: (page: Page) => readWhole(page, path),
   })),
+  ...DESK_SCREENS.map((screen) => ({ ...screen, isAtDesk: true, widths: [820, 1440] })),
 ]
 
 function screens(folder: string): Picture[] {
-  return SCREENS.flatMap(({ name, open, isWindow = false, widths = WIDTHS, schemes = SCHEMES, scale = 1 }) =>
-    schemes.flatMap((colorScheme) =>
-      widths.map((width) => ({
-        name,
-        file: join(folder, `${name}-${width}-${colorScheme}.webp`),
-        look: {
-          viewport: { width, height: 900 },
-          // The scale is smaller if a page is longer than any picture may be.
-          deviceScaleFactor: scale,
-          colorScheme,
-          reducedMotion: 'reduce' as const,
-        },
-        open: async (page: Page) => {
-          await open(page)
-          await page.locator('h1').waitFor({ state: 'attached' })
-          await page.evaluate(() => document.fonts.ready)
-          await pause(150)
-          if (!isWindow) await page.evaluate(unrolled)
-        },
-        keep: async (page: Page) => toWebp(page, await page.screenshot({ fullPage: !isWindow })),
-      })),
-    ),
+  return SCREENS.flatMap(
+    ({ name, open, isAtDesk = false, isWindow = false, widths = WIDTHS, schemes = SCHEMES, scale = 1 }) =>
+      schemes.flatMap((colorScheme) =>
+        widths.map((width) => ({
+          name,
+          file: join(folder, `${name}-${width}-${colorScheme}.webp`),
+          look: {
+            viewport: { width, height: 900 },
+            // The scale is smaller if a page is longer than any picture may be.
+            deviceScaleFactor: scale,
+            colorScheme,
+            reducedMotion: 'reduce' as const,
+            ...(isAtDesk && { baseURL: `http://localhost:${DESK_PORT}` }),
+          },
+          open: async (page: Page) => {
+            await open(page)
+            await page.locator('h1').waitFor({ state: 'attached' })
+            await page.evaluate(() => document.fonts.ready)
+            await pause(150)
+            if (!isWindow) await page.evaluate(unrolled)
+          },
+          keep: async (page: Page) => toWebp(page, await page.screenshot({ fullPage: !isWindow })),
+        })),
+      ),
   )
 }
 

@@ -22,14 +22,21 @@ await prepare({ build: true })
 const executablePath = findChromium()
 if (!executablePath) fail(HOW_TO_GET_CHROMIUM)
 const { module } = await runnerImport('./scripts/picture-list.ts')
-const { pictureSets } = /** @type {typeof import('./picture-list.ts')} */ (module)
+const { DESK_PORT, pictureSets } = /** @type {typeof import('./picture-list.ts')} */ (module)
 const listed = pictureSets[set.slice(2)]?.() ?? []
 const pictures = listed.filter(({ name }) => names.length === 0 || names.includes(name))
 if (pictures.length === 0) fail(`There is no such picture. The sets are --${Object.keys(pictureSets).join(', --')}.`)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'larkspur-pictures-'))
 const server = spawn(process.execPath, ['dist/server/main.js'], {
-  env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+  env: {
+    ...process.env,
+    PORT: String(PORT),
+    DESK_PORT: String(DESK_PORT),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+  },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 const baseURL = `http://127.0.0.1:${PORT}`

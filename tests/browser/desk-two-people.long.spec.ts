@@ -62,7 +62,9 @@ test('what two people do to one order is done once, also when the server dies be
   await propose(ana, `${desk}/orders/${paid}`, '3.00')
   await stop(product, 'SIGKILL')
   await refund(ana, '3.00').click()
-  await expect(ana.getByRole('dialog', { name: 'We don’t know yet' })).toContainText('We don’t know yet if it went through.')
+  await expect(ana.getByRole('dialog', { name: 'We don’t know yet' })).toContainText(
+    'We don’t know yet if it went through.',
+  )
   await ana.getByRole('dialog').getByText('Close', { exact: true }).click()
 
   // It comes back, and dies once more in the middle of the deed. Whoever repeats it is told that it has not ended.
