@@ -77,7 +77,7 @@ export async function openDesk(
       'GET /desk/passkeys/': [],
       'GET /desk/orders/count/': { waiting: 0, doors: [] },
       'GET /desk/inbox/': inboxOf(),
-      'GET /desk/intake/': { now: NOW, waiting: [] },
+      'GET /desk/intake/': { now: NOW, today: '2026-11-16', totals: [], numbers: [], waiting: [] },
       ...answers,
     }),
   )

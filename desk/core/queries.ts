@@ -92,6 +92,10 @@ export const things = queryOptions({
 })
 export const atPlant = queryOptions({ queryKey: ['intake'], queryFn: () => ask('GET /desk/intake/') })
 
+/** The orders that somebody at the plant counts now; what is due later is counted out on its day. */
+export const ordersToCount = ({ totals }: DeskAnswer<'GET /desk/intake/'>): number =>
+  totals.reduce((sum, { step, orders }) => (step === 'pack_later' ? sum : sum + orders), 0)
+
 export const booksOf = (day?: string) =>
   queryOptions({
     queryKey: ['books', day ?? 'today'],

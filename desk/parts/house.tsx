@@ -6,7 +6,7 @@ import type { StaffDeed } from '#rules/staff-roles'
 import { Modal } from '#ui/modal.tsx'
 import { line } from '../core/line.ts'
 import { live } from '../core/live.ts'
-import { atPlant, inboxOf, waitingCount } from '../core/queries.ts'
+import { atPlant, inboxOf, ordersToCount, waitingCount } from '../core/queries.ts'
 import { useStore } from '../core/store.ts'
 import { type Me, may } from '../core/who.ts'
 import { Account } from './account.tsx'
@@ -35,10 +35,10 @@ const PLACES: readonly {
   { to: deskLinks.people, name: 'People', icon: 'people', deed: 'staff list', key: 'p' },
 ]
 
-/** How many bags wait to be counted or packed. */
+/** How many orders the plant counts now. */
 function IntakeBadge(): ReactNode {
   const { data } = useQuery(atPlant)
-  const waiting = data?.waiting.length ?? 0
+  const waiting = data ? ordersToCount(data) : 0
   if (waiting === 0) return null
   return (
     <span className={styles.badge}>

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { dayText } from '#ui/day-text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type DeskAnswer, troubleText } from '../../core/api.ts'
-import { atPlant } from '../../core/queries.ts'
+import { atPlant, ordersToCount } from '../../core/queries.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Note } from '../../parts/tag.tsx'
 import { counted } from '../../parts/words.ts'
@@ -42,7 +42,7 @@ export function Waiting({ onOpen }: { onOpen: OnOpen }): ReactNode {
   }
   const { totals } = data
   const totalOf = (step: Step) => totals.find((each) => each.step === step)?.orders ?? 0
-  const [now, later] = [GROUPS.reduce((sum, [step]) => sum + totalOf(step), 0), totalOf('pack_later')]
+  const [now, later] = [ordersToCount(data), totalOf('pack_later')]
   return (
     <main className={styles.page}>
       <h1>{now > 0 ? `${counted(now, 'order')} to count` : 'All caught up'}</h1>

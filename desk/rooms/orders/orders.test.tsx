@@ -420,10 +420,14 @@ it('all keys are said, those of customers, the inbox and Intake too', async () =
   for (const name of ['B', 'E', 'U', 'O', 'Ctrl Enter']) expect(dialog.getAllByText(name).length).toBeGreaterThan(0)
 })
 
-it('the rail says how many bags wait at Intake', async () => {
-  const bag = { ...{ pickup: 206, customer: 'Ivy Novak', bags: 2, dueDay: null, step: 'first', isOwn: false } }
+it('the rail says how many orders are counted now, and none that is due later', async () => {
+  const totals = [
+    { step: 'first', orders: 1 },
+    { step: 'pack', orders: 1 },
+    { step: 'pack_later', orders: 7 },
+  ]
   await openOrder(orderOf(), {
-    'GET /desk/intake/': { now: orderOf().now, waiting: [1, 2].map((order) => ({ ...bag, order })) },
+    'GET /desk/intake/': { now: orderOf().now, today: '2026-11-16', totals, numbers: [], waiting: [] },
   })
   expect(await screen.findByRole('link', { name: 'Intake 2 waiting' })).toBeTruthy()
 })
