@@ -23,15 +23,6 @@ const KEYS: readonly { where: string; keys: readonly (readonly [string, string])
     ],
   },
   {
-    where: 'Intake',
-    keys: [
-      ['0–9', 'a label’s number; on a thing, its count'],
-      ['↑ ↓', 'another thing'],
-      ['A–Z', 'on a thing: search the price list'],
-      ['Esc', 'put the bag down'],
-    ],
-  },
-  {
     where: 'An order',
     keys: [
       ['F', 'next step'],
@@ -62,7 +53,8 @@ const KEYS: readonly { where: string; keys: readonly (readonly [string, string])
       ['↑ ↓', 'from row to row'],
       ['← →', 'along a row'],
       ['0 – 9', 'the count of a row'],
-      ['A – Z', 'search'],
+      ['A – Z', 'on a row: search the price list'],
+      ['Esc', 'put the bag down'],
     ],
   },
 ]
