@@ -63,6 +63,7 @@ const DEEDS = {
 
   'order show': DESK,
   'order due': DESK,
+  'order separate': DESK,
   'order hold': DESK,
   'order return': DESK,
   'order note': DESK,

@@ -89,6 +89,7 @@ describe('downloading one’s data', () => {
       credit_statement: [],
       pickups: [],
       schedules: [],
+      separated_orders: [],
       agreements: [],
       orders: [],
       staff_actions: [],

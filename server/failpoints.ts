@@ -23,6 +23,8 @@ export const FAILPOINTS = [
   'order miscounted',
   'order before written off',
   'order written off',
+  'order before separated',
+  'order separated',
   'order before packed',
   'order packed',
   'order before held',

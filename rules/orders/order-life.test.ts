@@ -72,7 +72,7 @@ ${rows.join('\n')}
 \`\`\`
 
 A bag that was collected by mistake has no order: \`collect undo\` takes it away while nothing is counted. A stop without a bag and
-what staff charge are delivered_unpaid from their beginning.
+what staff charge are delivered_unpaid from their beginning. \`separate\` parts a priced order that nothing holds in two, both of which are priced.
 
 ## Holds
 

@@ -27,9 +27,19 @@ export type OrderState = keyof typeof ORDER_LIFE
 export type OrderHold = 'payment' | 'red_flag' | 'staff'
 /**
  * `settle_counts`: research says what was in the bag, which ends a red flag and prices the order. `miscount`: before it leaves there are other
- * pieces than came in. `write_off`: some of them are missing, and their price is taken off before anybody is asked for it.
+ * pieces than came in. `write_off`: some of them are missing, and their price is taken off before anybody is asked for it. `separate`: some of
+ * it comes later, in an order of its own, which takes its price along.
  */
-export type OrderAction = Move | 'flag' | 'settle_counts' | 'miscount' | 'write_off' | 'decline' | 'hold' | 'release'
+export type OrderAction =
+  | Move
+  | 'flag'
+  | 'settle_counts'
+  | 'miscount'
+  | 'write_off'
+  | 'separate'
+  | 'decline'
+  | 'hold'
+  | 'release'
 
 export const ORDER_HOLDS = ['payment', 'red_flag', 'staff'] as const satisfies readonly OrderHold[]
 
@@ -128,7 +138,7 @@ interface OrderStep {
   hold: OrderHold | null
 }
 
-const ABOUT_MONEY: readonly OrderAction[] = ['pack', 'pay', 'decline', 'let_go', 'write_off']
+const ABOUT_MONEY: readonly OrderAction[] = ['pack', 'pay', 'decline', 'let_go', 'write_off', 'separate']
 /** Packed or about to be, and still here. */
 const BEFORE_IT_LEAVES = ['priced', 'ready_unpaid', 'ready'] as const satisfies readonly OrderState[]
 
@@ -154,6 +164,10 @@ export function orderStep(order: Standing, action: OrderAction): OrderStep | { r
     case 'write_off':
       if (state !== 'priced') return { refusal: refusalIn(state, ['priced']) }
       return hold === 'red_flag' ? { state, hold: null } : { refusal: hold === null ? 'not_held' : 'held' }
+    case 'separate':
+      if (kind !== 'laundry') return { refusal: 'no_laundry' }
+      if (state !== 'priced') return { refusal: refusalIn(state, ['priced']) }
+      return hold === null ? { state, hold } : { refusal: 'held' }
     case 'decline':
       if (!isOwed(order)) return { refusal: refusalIn(state, OWED_STATES) }
       return hold === null || hold === 'payment' ? { state, hold: 'payment' } : { refusal: 'held' }

@@ -62,6 +62,7 @@ function kindOf({ key, service }: PieceLine): string | undefined {
 
 /** Of these there is one to a piece. Buttons, zippers and patches may be several on one. */
 const ONCE_A_PIECE = ['hem', 'cuffs', 'waist', 'legs', 'sleeves', 'sides']
+export const isOnceAPiece = (key: string): boolean => ONCE_A_PIECE.includes(key.split('-')[0] ?? '')
 
 /**
  * As many pieces as the work in an order needs at least beside those that are cleaned, counted as they came in: what is missing since takes
@@ -77,7 +78,7 @@ function piecesOfTheirOwn(lines: readonly PieceLine[]): number {
     if (first === undefined) continue
     const kind = kindOf(first)
     const ordered = same.reduce((sum, work) => sum + signedPieces(work, lines), 0)
-    const wanted = ONCE_A_PIECE.includes(key?.split('-')[0] ?? '') ? ordered : Math.min(1, ordered)
+    const wanted = isOnceAPiece(key ?? '') ? ordered : Math.min(1, ordered)
     const there = cleaned
       .filter((line) => kind === undefined || (kindOf(line) ?? kind) === kind)
       .reduce((sum, line) => sum + piecesIn(line), 0)
@@ -130,7 +131,8 @@ function piecesTaken(missing: PieceLine, lines: readonly PieceLine[]): number {
 /** What is done to a rug, and the pad that goes under it. */
 const WITH_A_RUG: readonly string[] = ['rug-stain-treatment', 'rug-moth-treatment', 'rug-pad']
 
-const isWork = ({ key, service }: PieceLine): boolean =>
+/** Work that is done on a piece, or what goes with one: no piece by itself where there is one for it. */
+export const isWork = ({ key, service }: Pick<PieceLine, 'key' | 'service'>): boolean =>
   key !== null && service !== null && (isRepair({ key, service }) || WITH_A_RUG.includes(key))
 
 export interface NamedPieces {

@@ -191,18 +191,20 @@ const WORKED_ON = ['pants', 'jeans', 'shorts', 'skirt', 'dress', 'gown', 'shirt'
 
 /** The pieces that this work is done on, the likeliest first, as many as there is work. What names no piece is one by itself. */
 function piecesUnder(work: TimedThing, things: readonly TimedThing[]): Place[] {
-  const words = work.key.split('-')
-  const named = words.filter((word) => WORKED_ON.includes(word))
   return things
-    .map((thing, of) => ({ thing, of, words: thing.key.split('-') }))
-    .filter((each) => each.thing.service !== WORK && each.words.some((word) => named.includes(word)))
-    .sort((one, other) => shared(other.words, words) - shared(one.words, words))
+    .map((thing, of) => ({ thing, of, likeness: likenessOf(work.key, thing.key) }))
+    .filter((each) => each.thing.service !== WORK && each.likeness > 0)
+    .sort((one, other) => other.likeness - one.likeness)
     .flatMap(({ thing, of }) => Array.from({ length: piecesOf(thing) }, (_, piece) => ({ of, piece })))
     .slice(0, work.count)
 }
 
-const shared = (some: readonly string[], others: readonly string[]): number =>
-  some.filter((word) => others.includes(word)).length
+/** How much of a piece's row the row of a work names; nothing where it is none of the pieces that the work can be on. */
+export function likenessOf(work: string, piece: string): number {
+  const [words, others] = [work.split('-'), piece.split('-')]
+  const named = words.filter((word) => WORKED_ON.includes(word))
+  return others.some((word) => named.includes(word)) ? others.filter((word) => words.includes(word)).length : 0
+}
 
 function countsOf(group: readonly Share[]): Map<number, number> {
   const counts = new Map<number, number>()

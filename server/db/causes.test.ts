@@ -29,6 +29,7 @@ const KEPT = {
     pickupReminder: [eventKeys.pickupReminder(3, '2026-11-18'), 'pickup 3 reminder for 2026-11-18'],
     ordersDue: [eventKeys.ordersDue(1003), 'order 1003 days'],
     orderDue: [eventKeys.orderDue(1003, 2), 'order 1003 due 2'],
+    orderSeparated: [eventKeys.orderSeparated(1004), 'order 1004 separated'],
     orderOnItsWay: [eventKeys.orderOnItsWay(1003), 'order 1003 on its way'],
     noShow: [eventKeys.noShow(3), 'pickup 3 no-show'],
     rushQuoted: [eventKeys.rushQuoted(3, 2), 'pickup 3 rush quote 2'],

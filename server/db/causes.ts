@@ -36,6 +36,8 @@ export const eventKeys = {
   collectionUndone: (pickupId: number, change: number) => `pickup ${pickupId} not collected ${change}`,
   ordersDue: (orderId: number) => `order ${orderId} days`,
   orderDue: (orderId: number, change: number) => `order ${orderId} due ${change}`,
+  /** By the number of the order that was made for it. */
+  orderSeparated: (furtherId: number) => `order ${furtherId} separated`,
   orderOnItsWay: (orderId: number) => `order ${orderId} on its way`,
   noShow: (pickupId: number) => `pickup ${pickupId} no-show`,
   rushQuoted: (pickupId: number, change: number) => `pickup ${pickupId} rush quote ${change}`,

@@ -616,6 +616,19 @@ export interface Schema {
     amountCents: WrittenOnce<number>
     discountCents: WrittenOnce<number>
   }
+  /** What an order cost before some of it was parted from it; the table only grows. */
+  orderSeparations: {
+    id: GeneratedAlways<number>
+    fromOrderId: WrittenOnce<number>
+    orderId: WrittenOnce<number>
+    dueDay: WrittenOnce<string>
+    amountCents: WrittenOnce<number>
+    discountCents: WrittenOnce<number>
+    cleaningCents: WrittenOnce<number>
+    cleaningDiscountCents: WrittenOnce<number>
+    madeBy: WrittenOnce<string>
+    madeAt: WrittenOnce<Date>
+  }
   /** By the nightly job alone (credit/midnights.ts). */
   creditMidnights: { day: WrittenOnce<string>; beginsAt: WrittenOnce<Date>; outstandingCents: WrittenOnce<number> }
   /** The table only grows, by the ledger alone (credit/ledger.ts). */

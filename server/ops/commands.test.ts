@@ -121,8 +121,8 @@ describe('what staff type', () => {
         'order show ORDER',
         'order forward ORDER [--pieces 14] [--at 15:10] [--unpaid "why"]',
         'order due ORDER DAY --reason "…"',
+        'order separate ORDER DAY --later "Shirt [Laundry]=1" … [--reason "…"]',
         'order hold ORDER --reason "…"',
-        'order release ORDER [--item "Shirt [Laundry]=5" … as intake] [--missing "Shirt [Laundry]=1" …] [--reason "why"]',
       ],
     ],
     [['constructor'], 'There is no command "constructor".', []],
@@ -162,7 +162,16 @@ describe('the help', () => {
     ],
     [
       ['order', '-h'],
-      ['order show', 'order forward', 'order due', 'order hold', 'order release', 'order return', 'order note'],
+      [
+        'order show',
+        'order forward',
+        'order due',
+        'order separate',
+        'order hold',
+        'order release',
+        'order return',
+        'order note',
+      ],
     ],
     [
       ['no-show', '--help'],
@@ -321,7 +330,13 @@ describe('the forms that scripts rely on', () => {
     expect(wrong(...typed(form), '--again').message).toContain("Unknown option '--again'")
     expect(Object.entries(COMMANDS).flatMap(([name, { reachesMany }]) => (reachesMany ? [name] : []))).toEqual([
       nameOf(form),
+      'order separate',
     ])
+    const parting = ['order', 'separate', '1003', 'friday']
+    expect(wrong(...parting).message).toBe('Say what comes later: --later "Shirt [Laundry]=1".')
+    expect(wrong(...parting, '--later', 'Shirt=1+3.00').message).toContain(
+      '--later takes a name and how many come later',
+    )
     expect(helpFor('help', 'day', 'close')).toContain('It asks first; --yes answers for you')
     expect(wrong('day', 'close', 'friday').message).toBe('Say why with --reason "…".')
     expect(wrong('day', 'close', 'friday', '--reason', 'The driver has overslept again').message).toBe(

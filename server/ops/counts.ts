@@ -79,12 +79,21 @@ export function secondCountOf({ options }: Given): Pick<IntakeCount, 'things'> |
 }
 
 /** Pieces that are missing have a name and a number, and no price. */
-export function missingThingsOf({ options }: Given): { name: string; count: number }[] {
-  return thingsOf('missing', textsOf(options['missing'])).map((thing) => {
+export const missingThingsOf = (given: Given) => plainThingsOf(given, 'missing', 'are missing')
+
+/** Neither have those that come later. */
+export const laterThingsOf = (given: Given) => plainThingsOf(given, 'later', 'come later')
+
+function plainThingsOf(
+  { options }: Given,
+  option: 'missing' | 'later',
+  what: string,
+): { name: string; count: number }[] {
+  return thingsOf(option, textsOf(options[option])).map((thing) => {
     const { name, count } = thing
     const isPlain = thing.upChargeCents === undefined && thing.unitCents === undefined
     if (isPlain && Number.isSafeInteger(count) && count > 0) return { name, count }
-    throw new UsageError(`--missing takes a name and how many are missing, "Shirt [Laundry]=1": "${name}".`)
+    throw new UsageError(`--${option} takes a name and how many ${what}, "Shirt [Laundry]=1": "${name}".`)
   })
 }
 

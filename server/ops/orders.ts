@@ -6,6 +6,7 @@ import { forwardCommands } from './forward.ts'
 import { noSuchOrder, printOrder } from './order-text.ts'
 import { refusedAboutOrder } from './refused-about.ts'
 import { releaseCommands } from './release.ts'
+import { separateCommands } from './separate.ts'
 
 export const orderCommands: Commands = {
   'order show': {
@@ -21,6 +22,7 @@ export const orderCommands: Commands = {
   },
   ...forwardCommands,
   ...dueCommands,
+  ...separateCommands,
   'order hold': {
     usage: 'ORDER --reason "…"',
     example: '1003 --reason "A button is missing"',

@@ -11,7 +11,15 @@ export async function collectOrderData(db: Db, customerId: number) {
     .orderBy('orderLines.orderId')
     .orderBy('orderLines.position')
     .execute()
+  const separations = await db
+    .selectFrom('orderSeparations')
+    .innerJoin('orders', 'orders.id', 'orderSeparations.orderId')
+    .select(['orderSeparations.fromOrderId', 'orderSeparations.orderId', 'orderSeparations.dueDay', 'madeAt'])
+    .where('orders.customerId', '=', customerId)
+    .orderBy('orderSeparations.id')
+    .execute()
   return {
+    separatedOrders: separations,
     // The accounts that we have on our own machines are nobody else's business.
     orders: orders.map(({ customerId: _, countedByUser: _first, secondCountedByUser: _second, ...order }) => ({
       ...order,

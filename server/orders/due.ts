@@ -21,14 +21,14 @@ const { reasonMaxLength, aheadDays } = staffPolicy.due
 
 export type DueOutcome =
   | { status: 'moved'; order: OrderRow }
-  | { refusal: 'past' | 'no_delivery_day' | 'too_far' }
+  | { refusal: DueDayFault }
   | { refusal: 'no_laundry' | 'delivered' | 'due_then'; order: OrderRow }
   /** The sentence says what is wrong with the reason. */
   | { refusal: 'wrong_reason'; why: string }
   | NoSuchOrder
 
 /** The reason has to fit into a text, and the customer reads it. */
-const fitsIntoText: Check = (value) =>
+export const fitsIntoText: Check = (value) =>
   value.length > reasonMaxLength ? `Must be ${reasonMaxLength} characters or less` : undefined
 
 interface WantedDue {
@@ -78,12 +78,20 @@ async function dueOf(
   const fault = firstFailure(why, [required, fitsIntoText, noCardNumber])
   if (fault !== undefined) return { refusal: 'wrong_reason', why: fault }
   const dueDay = day(now)
-  if (dueDay < laDay(now)) return { refusal: 'past' }
-  if (!isBusinessDay(dueDay, await readClosedDays(db))) return { refusal: 'no_delivery_day' }
-  if (dueDay > addDays(laDay(now), aheadDays)) return { refusal: 'too_far' }
+  const dayFault = await dueDayFault(db, dueDay, now)
+  if (dayFault !== undefined) return { refusal: dayFault }
   if (order.kind !== 'laundry') return { refusal: 'no_laundry', order }
   if (isDelivered(order) || hasEnded(order)) return { refusal: 'delivered', order }
   return order.dueDay === dueDay ? { refusal: 'due_then', order } : { dueDay, why }
+}
+
+export type DueDayFault = 'past' | 'no_delivery_day' | 'too_far'
+
+/** Why nothing can be promised for a day; nothing where we drive on it. */
+export async function dueDayFault(db: Db, dueDay: string, now: Date): Promise<DueDayFault | undefined> {
+  if (dueDay < laDay(now)) return 'past'
+  if (!isBusinessDay(dueDay, await readClosedDays(db))) return 'no_delivery_day'
+  return dueDay > addDays(laDay(now), aheadDays) ? 'too_far' : undefined
 }
 
 /** Customers with an order that may be due back on this day: a page of them, behind this one. */

@@ -29,22 +29,24 @@ import { retellPriced } from './tell-priced.ts'
 
 /** The pieces of an order by its lines, which stay as they were priced; and what is taken off once some of them are missing. */
 
-type FrozenLine = PieceLine & { row: LineRow }
+export type FrozenLine = PieceLine & { id: number; row: LineRow }
 
-async function readLines(db: Db, orderId: number): Promise<FrozenLine[]> {
+/** The lines of an order, each with what its row of the price list says of it. */
+export async function readFrozenLines(db: Db, orderId: number): Promise<FrozenLine[]> {
   const prices = await readPriceList(db)
   return (await listLines(db, [orderId])).map((row) => {
     const price = prices.find(({ id }) => id === row.priceItemId)
     const { kind, title, unit, count, unitCents, amountCents, discountCents } = row
     const figures = { count, unitCents, amountCents, discountCents }
-    return { row, kind, key: price?.key ?? null, service: price?.service ?? null, title, unit, ...figures }
+    return { id: row.id, row, kind, key: price?.key ?? null, service: price?.service ?? null, title, unit, ...figures }
   })
 }
 
-export const expectedPieces = async (db: Db, orderId: number): Promise<Pieces> => piecesOf(await readLines(db, orderId))
+export const expectedPieces = async (db: Db, orderId: number): Promise<Pieces> =>
+  piecesOf(await readFrozenLines(db, orderId))
 
 export const readMayBeMissing = async (db: Db, orderId: number): Promise<NamedPieces[]> =>
-  mayBeMissing(await readLines(db, orderId))
+  mayBeMissing(await readFrozenLines(db, orderId))
 
 export interface MissingProblem {
   name: string
@@ -73,7 +75,7 @@ export async function writeOffOf(
   named: readonly { name: string; count: number }[],
   { isExplained }: { isExplained: boolean },
 ): Promise<WriteOff | MissingFault> {
-  const frozen = await readLines(db, order.id)
+  const frozen = await readFrozenLines(db, order.id)
   const missing = missingLines(
     frozen,
     named.map(({ name, count }): NamedPieces => ({ title: titleOf(frozen, name), count })),

@@ -124,6 +124,8 @@ interface Facts {
   settle_counts: PriceColumns
   miscount: Pick<OrderRow, 'packedPieces' | 'holdReason'>
   write_off: LoweredPrice
+  /** What was counted out before is not what leaves any more. */
+  separate: LoweredPrice & Pick<OrderRow, 'packedPieces' | 'packedParcels'>
   pack: Pick<OrderRow, 'readyAt'> & Partial<Pick<OrderRow, 'packedPieces' | 'packedParcels'>>
   pay: Pick<OrderRow, 'paidAt' | 'balanceBeforeCents' | 'balanceAfterCents'>
   decline: LastTry

@@ -205,6 +205,41 @@ export const orderDueMoved = ({ id, dueDay, why }: { id: number; dueDay: string;
   text: textOf(({ day, reason }) => `order ${id} comes back ${day(dueDay)}. ${reason(why)}`),
 })
 
+interface SeparatedOrder {
+  id: number
+  /** The order that some of it comes with. */
+  furtherId: number
+  /** The count with its measure: "40 sq ft". */
+  things: readonly { title: string; count: string }[]
+  /** So many things. */
+  pieces: number
+  totalCents: number
+  furtherTotalCents: number
+  dueDay: string
+  /** In staff's words; empty where they gave none. */
+  why: string
+}
+
+/** Some of an order was not ready with the rest. Both cost together what it did. */
+export const orderSeparated = (order: SeparatedOrder, publicUrl: string): News => {
+  const { id, furtherId, pieces, dueDay, why } = order
+  const what = pieces === 1 ? `1 item of order ${id} follows` : `${pieces} items of order ${id} follow`
+  const [rest, further] = [`$${dollars(order.totalCents)}`, `$${dollars(order.furtherTotalCents)}`]
+  return {
+    subject: `Some of order ${id} comes later`,
+    text: textOf(({ day, reason }) => {
+      const because = why === '' ? '' : ` ${reason(why)}`
+      return `${what} on ${day(dueDay)}. You pay the same in total.${because}`
+    }),
+    paragraphs: [
+      `${what} on ${displayDay(dueDay)}${why === '' ? '.' : `: ${why}.`} The rest comes as we told you.`,
+      order.things.map(({ title, count }) => `${count} × ${title}`).join('\n'),
+      `Order ${furtherId} brings ${pieces === 1 ? 'it' : 'them'}. You pay the same in total: ${rest} for order ${id}, and ${further} for order ${furtherId}.`,
+      viewOrder(publicUrl, furtherId),
+    ],
+  }
+}
+
 /** Only where it comes on another day than the customer was told. */
 export const orderOnItsWay = ({ id }: { id: number }): News => ({
   subject: 'Your order is on its way',

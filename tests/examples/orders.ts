@@ -7,6 +7,15 @@ import { type Example, said, textOnly, toldOf, written } from './tell.ts'
 export function orderExamples(facts: Facts): Example[] {
   const { publicUrl, number, cents, creditCents, moment, nextTryAt, stop, charged, fee, needed, delivered } =
     toldOf(facts)
+  const separated = {
+    ...{ id: number, furtherId: number + 1, dueDay: '2026-11-27' },
+    things: [
+      { title: 'Shirt [Laundry]', count: '3' },
+      { title: 'Pants', count: '1' },
+    ],
+    ...{ pieces: 4, totalCents: cents, furtherTotalCents: 2780 },
+  }
+  const one = { things: [{ title: 'Shirt [Laundry]', count: '1' }], pieces: 1, furtherTotalCents: 695 }
   return [
     said(
       'orders',
@@ -53,6 +62,21 @@ export function orderExamples(facts: Facts): Example[] {
       'orderDueMoved',
       'Staff promise another day, by day.',
       orders.orderDueMoved({ id: number, dueDay: '2026-12-08', why: 'The zipper had to be ordered' }),
+    ),
+    said(
+      'orders',
+      'orderSeparated',
+      'Some of an order comes on a later day, in an order of its own, by day.',
+      orders.orderSeparated({ ...separated, why: '' }, publicUrl),
+    ),
+    said(
+      'orders',
+      'orderSeparated',
+      'The same with the reason that staff give, by day.',
+      orders.orderSeparated(
+        { ...separated, ...one, why: 'The button had to be ordered from its maker in Italy' },
+        publicUrl,
+      ),
     ),
     said(
       'orders',

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { firstBusinessDay } from '#rules/days/business-days'
 import { addDays, laDay } from '#rules/days/days'
 import { isPickupDay } from '#rules/days/pickup-days'
+import { totalCentsOf } from '#rules/prices/order-prices'
 import { createCoupon } from '../../server/billing/coupons.ts'
 import { payOwed } from '../../server/billing/pay-owed.ts'
 import { addCredit } from '../../server/credit/credit.ts'
@@ -11,6 +13,7 @@ import { releaseOrder } from '../../server/orders/hold.ts'
 import { takeIn } from '../../server/orders/intake/intake.ts'
 import { payCreditBack } from '../../server/orders/payment/credit-back.ts'
 import { refundOrderOf } from '../../server/orders/payment/refund.ts'
+import { separateOrder } from '../../server/orders/separate.ts'
 import { findChargeByKey } from '../../server/payments/charge-store.ts'
 import { createCustomer, type TestCustomer } from '../customers.ts'
 import type { MortalServer } from '../mortal-server.ts'
@@ -251,6 +254,37 @@ const severalOrders: Scenario = {
   },
 }
 
+/** A shirt's button is not sewn on: it follows in an order of its own, and both cost what the one did. */
+const separatedOrder: Scenario = {
+  name: 'a shirt comes later than the rest, in an order of its own',
+  async prepare(world) {
+    const { server } = world
+    const customer = await newPayer(world, 'good', 'payc')
+    const pickup = await putPickup(server, customer, daysOfPickup(server))
+    const things = [{ name: 'Shirt [Laundry]', count: 5 }]
+    const taken = await takeIn(server.deps, pickup, {
+      first: { things, extras: [], storage: null },
+      second: { things },
+    })
+    if (!('status' in taken)) throw new Error(`Pickup ${pickup} was not taken in.`)
+    const { id } = taken.order
+    const total = totalCentsOf(taken.order)
+    const day = firstBusinessDay(addDays(laDay(server.deps.clock.now()), 14), [])
+    const wanted = { things: [{ name: 'Shirt [Laundry]', count: 2 }], day: () => day, reason: '' }
+    return async ({ deps }) => {
+      await separateOrder(deps, id, wanted, { who: 'marta' })
+      const { rows: all } = await server.database.query<{ id: number }>('select id from orders where pickup_id = $1', [
+        pickup,
+      ])
+      const orders = await Promise.all(all.map((each) => orderRow(server, each.id)))
+      const sum = orders.reduce((cents, order) => cents + totalCentsOf(order), 0)
+      if (sum !== total) throw new Error(`Order ${id} cost ${total} cents, and its parts ${sum}.`)
+      if (orders.length > 2) throw new Error(`Order ${id} became ${orders.length} orders.`)
+      return orders.length === 2 ? 'done' : 'later'
+    }
+  },
+}
+
 const deliveredOrder: Scenario = {
   name: 'an order is packed, paid and delivered',
   async prepare(world) {
@@ -369,6 +403,7 @@ export const SCENARIOS: readonly Scenario[] = [
   collectedBag,
   missingPieces,
   severalOrders,
+  separatedOrder,
   deliveredOrder,
   heldOrder,
   refundedOrder,

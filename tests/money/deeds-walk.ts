@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { firstBusinessDay } from '#rules/days/business-days'
 import { addDays } from '#rules/days/days'
 import { isPickupDay } from '#rules/days/pickup-days'
 import { HOUR_MS } from '#rules/durations'
@@ -17,6 +18,7 @@ import { takeIn } from '../../server/orders/intake/intake.ts'
 import { payCreditBack } from '../../server/orders/payment/credit-back.ts'
 import { refundOrderOf } from '../../server/orders/payment/refund.ts'
 import { retryHeldOrders } from '../../server/orders/payment/unpaid-orders.ts'
+import { separateOrder } from '../../server/orders/separate.ts'
 import { noteDispute } from '../../server/payments/disputes.ts'
 import type { Deps } from '../../server/ports.ts'
 import { planReconciling, takeStep } from '../../server/proof/reconcile-steps.ts'
@@ -109,6 +111,23 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
     if (lines.length === 0) return undefined
     const { title: name, count } = pick(lines, below)
     return releaseOrder(deps, id, null, { missing: [{ name, count: 1 + below(count) }], reason: 'Ruined' })
+  },
+  /** Some of an order comes later; what cannot be is refused, and nothing else happens. */
+  separates: async (world) => {
+    const { server, deps, below } = world
+    const id = await anyOrder(world)
+    const lines = await server.database.db
+      .selectFrom('orderLines')
+      .select(['id', 'count', 'unit'])
+      .where('orderId', '=', id)
+      .execute()
+    if (lines.length === 0) return undefined
+    const things = Array.from({ length: 1 + below(2) }, () => {
+      const { id: line, count, unit } = pick(lines, below)
+      return { line, count: unit === 'sq_ft' ? count : 1 + below(count) }
+    })
+    const day = firstBusinessDay(addDays(DAY, 1 + below(40)), [])
+    return separateOrder(deps, id, { things, day: () => day, reason: '' }, { who: 'marta' })
   },
   findsAll: async (world) => releaseOrder(world.deps, await anyOrder(world), null, { reason: 'All is there' }),
   delivers: async (world) => deliverOrder(world.deps, await anyOrder(world)),
@@ -322,6 +341,10 @@ async function findOrderFaults({ database }: TestServer): Promise<string[]> {
     union all select 'leaving took a discount of order ' || id || ' that was not given' from orders where discount_taken_cents > discount_cents
     union all select 'pickup ' || pickup_id || ' has more than one delivery fee' from orders
       where pickup_id is not null group by pickup_id having count(*) filter (where delivery_cents > 0) > 1
+    union all select 'order ' || f.id || ' was parted from order ' || r.id || ' and costs more than it did' from order_separations
+      join orders r on r.id = from_order_id join orders f on f.id = order_id
+      where r.amount_cents - r.discount_cents + f.amount_cents - f.discount_cents
+        > order_separations.amount_cents - order_separations.discount_cents
     union all select 'fee ' || o.id || ' was reloaded for' from orders o join reloads using (id) where o.kind <> 'laundry'
     union all select 'order ' || id || ' is paid and has an open invoice' from paid join invoices using (id) where status = 'open'
     union all select 'charge ' || id || ' earned us ' || cents || ' by its disputes' from disputed where cents > 0

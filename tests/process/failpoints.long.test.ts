@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstBusinessDay } from '#rules/days/business-days'
 import { addDays, laDay } from '#rules/days/days'
 import { dayRefusal } from '#rules/days/pickups'
 import { DAY_MS } from '#rules/durations'
@@ -227,9 +228,12 @@ async function bagOf(settings: Record<string, string>, payments: PaymentWorld, f
   return number
 }
 
+const MUCH_LATER = firstBusinessDay(addDays(laDay(new Date()), 60), [])
+
 /** Staff type this, and the product dies in the middle of it. */
 function deedAt(failpoint: Failpoint, order: string): string[] {
   if (failpoint.endsWith('written off')) return ['release', order, '--missing', 'Blouse=1']
+  if (failpoint.endsWith('separated')) return ['separate', order, MUCH_LATER, '--later', 'Blouse=2']
   // What has left is only delivered.
   if (failpoint.endsWith('delivered')) return ['forward', order]
   return ['forward', order, '--pieces', failpoint.endsWith('miscounted') ? '8' : '9']
@@ -242,6 +246,8 @@ function endAt(failpoint: Failpoint): object {
     const missing = expect.objectContaining({ kind: 'missing', amount: -695 })
     return { is_on_hold: false, paid: null, fee_list: [expect.objectContaining({ kind: 'delivery' }), missing] }
   }
+  if (failpoint.endsWith('separated'))
+    return { parts: 2, basket: { item_list: [expect.objectContaining({ count: 7 })] } }
   if (failpoint.includes('held')) return { is_payable: true }
   const isOver = failpoint.startsWith('credit back') || failpoint.endsWith('delivered')
   return isOver ? { status: 'completed' } : { paid: expect.any(String) }
@@ -254,7 +260,8 @@ describe.each(ENGINES)('staff on %s', (engine) => {
     const order = await bagOf(settings, payments, failpoint)
     const isBack = failpoint.startsWith('credit back')
     const CLOCK_OFFSET = isBack ? NEXT_QUARTER : BAG_IS_HERE
-    const deed = isBack ? ['job', 'pay-credit-back'] : ['order', ...deedAt(failpoint, order), '--yes', '--again']
+    const again = failpoint.endsWith('separated') ? [] : ['--again']
+    const deed = isBack ? ['job', 'pay-credit-back'] : ['order', ...deedAt(failpoint, order), '--yes', ...again]
     expect((await ops({ ...settings, CLOCK_OFFSET, FAILPOINT: failpoint }, ...deed))[0]).toBe('SIGKILL')
 
     // Somebody repeats it, or a server comes up and its jobs find it.
@@ -270,7 +277,7 @@ describe.each(ENGINES)('staff on %s', (engine) => {
     }
     const [, shown] = await ops({ ...settings, CLOCK_OFFSET }, 'order', 'show', order, '--json')
     // What was rolled back before it was counted, packed or delivered is nobody's to go on with.
-    const isUndone = /^order before (miscounted|written off|packed|delivered)$/.test(failpoint)
+    const isUndone = /^order before (miscounted|written off|separated|packed|delivered)$/.test(failpoint)
     if (!(isLeftAlone && isUndone)) expect(JSON.parse(shown)).toMatchObject(endAt(failpoint))
     expect(await findFaultsOf(settings), `seed ${seed}, left alone: ${isLeftAlone}`).toEqual([])
     await payments.close()

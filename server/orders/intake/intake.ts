@@ -17,6 +17,7 @@ import {
   insertOrder,
   lockOrderOfPickup,
   type OrderRow,
+  type PriceColumns,
   type SecondCount,
   type SecondCounter,
   stepTaken,
@@ -266,32 +267,51 @@ export async function freeze(
 const dayKept = ({ dueDay, dueChanges }: OrderRow, reckoned: string | null): string | null =>
   dueChanges > 0 && dueDay !== null && reckoned !== null && dueDay > reckoned ? dueDay : reckoned
 
-/** It was collected and counted with the first, and is cared for alike. */
 async function makeFurther(
   db: Db,
   first: OrderRow,
   { part, price: { columns, lines, count } }: { part: number; price: Price },
   now: Date,
 ): Promise<OrderRow> {
+  const further = await countFurther(db, first, { part, parts: columns.parts, count }, now)
+  await insertLines(db, further.id, lines)
+  return priceFurther(db, first, further, columns, now)
+}
+
+/** It was collected and counted with the first, and is cared for alike. */
+export async function countFurther(
+  db: Db,
+  first: OrderRow,
+  { part, parts, count }: { part: number; parts: number; count: IntakeCount },
+  now: Date,
+): Promise<OrderRow> {
   const { customerId, kind, pickupId, collectedAt, collectionRecordedAt, collectedBy, countedAt } = first
-  const { starch, noCrease, fixTears, detergents, fabricSoftener } = first
+  const { starch, noCrease, fixTears, detergents, fabricSoftener, countedBy, countedByUser } = first
   const collected = await insertOrder(db, {
     customerId,
     kind,
     pickupId,
     part,
-    parts: columns.parts,
+    parts,
     state: 'collected',
     collectedAt,
     collectionRecordedAt,
     collectedBy,
     createdAt: now,
   })
-  const { countedBy, countedByUser, secondCountedBy, secondCountedByUser, countedAlone } = first
   const care = { starch, noCrease, fixTears, detergents, fabricSoftener }
   const once = { firstCount: count, countedAt, countedBy, countedByUser, ...care }
-  const step = stepTaken(await advance(db, collected, 'count', once, now))
-  await insertLines(db, step.id, lines)
-  const twice = { secondCount: count, secondCountedBy, secondCountedByUser, countedAlone }
-  return stepTaken(await advance(db, step, 'price', { ...columns, ...twice }, now))
+  return stepTaken(await advance(db, collected, 'count', once, now))
+}
+
+/** Both counts of it were those of the first. */
+export async function priceFurther(
+  db: Db,
+  { secondCountedBy, secondCountedByUser, countedAlone }: OrderRow,
+  further: OrderRow,
+  columns: PriceColumns,
+  now: Date,
+): Promise<OrderRow> {
+  const twice = { secondCount: further.firstCount, secondCountedBy, secondCountedByUser, countedAlone }
+  return stepTaken(await advance(db, further, 'price', { ...columns, ...twice }, now))
 }
