@@ -124,6 +124,23 @@ describe('a shirt whose button is not sewn on', () => {
     expect(rows).toEqual([{ command: 'order separate', order_id: id, outcome: 'done' }])
   })
 
+  it('comes on another day before the text could leave: that one is told, and nothing once it has left itself', async () => {
+    // After dark no text leaves.
+    server.setNow('2026-11-18T05:00:00Z')
+    const customer = await createPayer(server)
+    const [id, other] = [await bagOf(customer, [`${SHIRT}=3`]), await bagOf(customer, [`${SHIRT}=3`])]
+    const further = await separated(id, shirts(1))
+    const told = () => toldBodies(server, { customerId: customer.id, like: `order ${further} separated` })
+    expect(await told()).toEqual([expect.stringContaining('1 item of order') as string])
+    await ops(server, 'order', 'due', String(further), '2026-11-24', '--reason', 'The tailor is ill')
+    const [words = ''] = await told()
+    expect(words).toContain(`1 item of order ${id} follows on Tuesday, November 24th.`)
+    expect(words).toContain(`Order ${further} brings it.`)
+    await ops(server, 'order', 'forward', String(further), '--yes')
+    expect(await told()).toEqual([])
+    expect((await orderRow(server, other)).state).toBe('priced')
+  })
+
   it('typed twice it is one: that day has been given', async () => {
     const customer = await createPayer(server)
     const id = await bagOf(customer, [`${SHIRT}=5`])

@@ -30,6 +30,7 @@ import { type FrozenLine, readFrozenLines } from './pieces.ts'
 import { insertSeparation, listSeparations, lowerLine, moveLine, updateParts } from './separation-store.ts'
 import { advance, insertLines, listOrdersOfPickup, type OrderRow, type Refused, stepTaken } from './store.ts'
 import { retellDays, retellPriced } from './tell-priced.ts'
+import { thingsToldOf } from './tell-separated.ts'
 
 /**
  * Some of an order is not ready with the rest: it comes on a later day, in an order of its own, like what takes longer when a bag is priced.
@@ -271,12 +272,10 @@ function newsOf(
   further: OrderRow | undefined,
   { later, stays, goes, dueDay, why }: Pick<Found, 'later' | 'stays' | 'goes' | 'dueDay' | 'why'>,
 ) {
-  const things = later.filter(({ line: { kind } }) => kind === 'item' || kind === 'extra')
   return {
     id,
     furtherId: further?.id ?? 0,
-    things: things.map(({ line: { title, unit }, count }) => ({ title, count: measured(count, unit) })),
-    pieces: things.reduce((sum, { line, count }) => sum + (isByPieces(line) || line.unit === 'bag' ? count : 1), 0),
+    ...thingsToldOf(later.map(({ line: { row }, count }) => ({ ...row, count }))),
     totalCents: totalCentsOf(stays),
     furtherTotalCents: totalCentsOf(goes),
     dueDay,

@@ -16,6 +16,7 @@ import { garmentsStay, orderPriced, ordersDue, type Payers } from '../words/orde
 import { tellBill } from './explain-bill.ts'
 import { listLines } from './list-store.ts'
 import { listOrdersOfPickup, type OrderRow } from './store.ts'
+import { retellSeparated } from './tell-separated.ts'
 
 type To = Pick<Customer, 'id' | 'email'>
 type Needed = Pick<Deps, 'config' | 'clock'>
@@ -83,6 +84,7 @@ export async function retellPriced(deps: Needed, db: Db, order: OrderRow): Promi
 /** Its day is another one by now, or it has left: what still waits says the days of those that are to come. */
 export async function retellDays(deps: Needed, db: Db, order: OrderRow): Promise<void> {
   await retellPriced(deps, db, order)
+  await retellSeparated(deps, db, order)
   if (order.pickupId === null) return
   const orders = await listOrdersOfPickup(db, order.customerId, order.pickupId)
   const [first] = orders

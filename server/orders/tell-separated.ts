@@ -1,0 +1,38 @@
+import { hasLeft } from '#rules/orders/order-life'
+import { isByPieces } from '#rules/orders/separation'
+import { measured } from '#rules/prices/measures'
+import { totalCentsOf } from '#rules/prices/order-prices'
+import { eventKeys } from '../db/causes.ts'
+import type { Db } from '../db/open.ts'
+import { dropQueued } from '../messages.ts'
+import type { Deps } from '../ports.ts'
+import { retellCustomer } from '../profile/tell-customer.ts'
+import { orderSeparated } from '../words/orders.ts'
+import { type LineRow, listLines } from './list-store.ts'
+import { listSeparations } from './separation-store.ts'
+import { listOrdersOfPickup, type OrderRow } from './store.ts'
+
+/** What came with an order that was made of another one, as its customer reads it. */
+export function thingsToldOf(lines: readonly Pick<LineRow, 'kind' | 'title' | 'count' | 'unit'>[]) {
+  const things = lines.filter(({ kind }) => kind === 'item' || kind === 'extra')
+  return {
+    things: things.map(({ title, count, unit }) => ({ title, count: measured(count, unit) })),
+    pieces: things.reduce((sum, line) => sum + (isByPieces(line) || line.unit === 'bag' ? line.count : 1), 0),
+  }
+}
+
+/** Its day is another one before that could leave, and then it says that one, or it has left itself. The reason was one for the day before. */
+export async function retellSeparated({ config }: Pick<Deps, 'config'>, db: Db, further: OrderRow): Promise<void> {
+  const { id, customerId, pickupId, dueDay } = further
+  const eventKey = eventKeys.orderSeparated(id)
+  if (hasLeft(further) || dueDay === null) return void (await dropQueued(db, [eventKey]))
+  await retellCustomer(db, eventKey, async () => {
+    const made = (await listSeparations(db, id)).find(({ orderId }) => orderId === id)
+    const orders = pickupId === null ? [] : await listOrdersOfPickup(db, customerId, pickupId)
+    const rest = orders.find((order) => order.id === made?.fromOrderId)
+    if (rest === undefined) throw new Error(`Order ${id} was made of no order.`)
+    const totals = { totalCents: totalCentsOf(rest), furtherTotalCents: totalCentsOf(further) }
+    const things = thingsToldOf(await listLines(db, [id]))
+    return orderSeparated({ id: rest.id, furtherId: id, ...things, ...totals, dueDay, why: '' }, config.publicUrl)
+  })
+}
