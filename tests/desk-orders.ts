@@ -102,6 +102,7 @@ export const busyMorning = waitingOf(
 
 const line = (id: number, title: string, each: number, count: number, off: number, more = {}) => ({
   id,
+  laterAtMost: count,
   title,
   isUpCharge: false,
   count: String(count),
@@ -196,6 +197,7 @@ export const orderOf = (more: Partial<DeskOrderView> = {}): DeskOrderView => ({
   pickup: 206,
   dueDay: '2026-11-16',
   dueDays: ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
+  laterDays: ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
   wishes: [
     { words: 'hypoallergenic', isStrict: true },
     { words: 'no softener', isStrict: true },
@@ -208,7 +210,7 @@ export const orderOf = (more: Partial<DeskOrderView> = {}): DeskOrderView => ({
     line(1, 'Shirt [Laundry]', 695, 6, 834),
     line(2, 'Suit [2 Pieces]', 2395, 1, 479, { remark: 'Lining worn at the left cuff' }),
     line(3, 'Coat [Long]', 2695, 1, 539, { remark: 'One button missing when it came' }),
-    line(4, 'Coat [Long]', 500, 1, 100, { isUpCharge: true }),
+    line(4, 'Coat [Long]', 500, 1, 100, { isUpCharge: true, laterAtMost: 0 }),
     line(5, 'Leather patch', 1200, 1, 240, { each: null, agreed: 'Both elbows, agreed by text' }),
   ],
   expected: { credit: 6840, card: 1928, cardLast: '4242' },
@@ -221,6 +223,7 @@ export const orderOf = (more: Partial<DeskOrderView> = {}): DeskOrderView => ({
     { step: 'hold', isOpen: true, label: 'Hold…', why: '' },
     { step: 'release', isOpen: false, label: '', why: 'Release: it is not held.' },
     { step: 'due', isOpen: true, label: 'Due day: Mon, Nov 16', why: '' },
+    { step: 'separate', isOpen: true, label: 'Deliver some later…', why: '' },
     { step: 'refund', isOpen: false, label: '', why: 'Refund opens once it is paid.' },
     { step: 'note', isOpen: true, label: 'Note for the customer…', why: '' },
   ],

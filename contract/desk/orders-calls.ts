@@ -13,6 +13,7 @@ import {
   refundQuery,
   releaseInput,
   returnInput,
+  separateInput,
   waitingCountAnswer,
   waitingOrdersAnswer,
 } from './orders.ts'
@@ -97,6 +98,15 @@ export const deskOrdersCalls = {
     summary: 'Promises another day, once the text was shown that the customer gets',
     deed: 'order due',
     body: dueInput,
+    answer: deedAnswer,
+  },
+  separateOrder: {
+    method: 'POST',
+    path: '/desk/orders/:id/separate/',
+    summary:
+      'Lets some of a priced order come later, in an order of its own, once both were shown with what the customer gets',
+    deed: 'order separate',
+    body: separateInput,
     answer: deedAnswer,
   },
   noteOrder: {

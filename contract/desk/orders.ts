@@ -78,6 +78,8 @@ export const orderSearch = z.object({
 /** A line that can be ticked. */
 const orderLine = z.object({
   id,
+  /** So many pieces of it could come later; what is measured is one. */
+  laterAtMost: z.int(),
   title: word,
   isUpCharge: z.boolean(),
   /** "3", "7.5 lbs". */
@@ -101,7 +103,17 @@ const happened = z.object({
   who: word.nullable(),
 })
 
-export const DESK_STEPS = ['forward', 'let_go', 'hold', 'release', 'due', 'refund', 'note', 'return'] as const
+export const DESK_STEPS = [
+  'forward',
+  'let_go',
+  'hold',
+  'release',
+  'due',
+  'separate',
+  'refund',
+  'note',
+  'return',
+] as const
 /** What can be done now; and of the rest why not. */
 const step = z.object({ step: z.enum(DESK_STEPS), isOpen: z.boolean(), label: word, why: word })
 
@@ -130,6 +142,8 @@ export const orderView = z
     dueDay: day.nullable(),
     /** The next days that can be promised. */
     dueDays: z.array(day),
+    /** The next days on which some of it could come later than the rest. */
+    laterDays: z.array(day),
     wishes: z.array(z.object({ words: word, isStrict: z.boolean() })),
     areWishesKept: z.boolean(),
     things: z.int().nullable(),
@@ -168,15 +182,27 @@ export const releaseInput = z.object({
   /** What is missing, by its line's title. */
   missing: optional(z.array(z.object({ name: word.max(250), count: z.int().min(1).max(999) })).max(50)),
 })
+const fitsIntoText = (value: string) =>
+  value.length > staffPolicy.due.reasonMaxLength
+    ? `Must be ${staffPolicy.due.reasonMaxLength} characters or less`
+    : undefined
+
 /** Without `shown` nothing is done, and the question is the text that would be sent. */
 export const dueInput = z.object({
   ...seen,
   day: givenDay,
-  reason: text((value) =>
-    value.length > staffPolicy.due.reasonMaxLength
-      ? `Must be ${staffPolicy.due.reasonMaxLength} characters or less`
-      : undefined,
-  ),
+  reason: text(fitsIntoText),
+  shown: optionalLines(),
+})
+/** What comes later, by its lines and pieces. Without `shown` nothing is done, and the question says both orders and the customer's text. */
+export const separateInput = z.object({
+  ...seen,
+  day: givenDay,
+  things: z
+    .array(z.object({ line: z.int().positive().max(LARGEST), count: z.int().min(1).max(99_999) }))
+    .min(1, { error: 'Say what comes later' })
+    .max(200),
+  reason: optionalText(fitsIntoText),
   shown: optionalLines(),
 })
 export const noteInput = z.object({ ...seen, note: optionalLines() })

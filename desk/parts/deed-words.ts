@@ -46,6 +46,7 @@ const WORDS: Record<StaffDeed, DeedWords> = {
   'order release red flag': ['cleared a red flag', 'clear a red flag'],
   'order release': ['released an order', 'release an order'],
   'order show': ['looked at an order', 'look at an order'],
+  'order separate': ['let some of an order come later', 'let some of an order come later'],
   'order due': ['moved an order’s due day', 'move an order’s due day'],
   'order hold': ['put an order on hold', 'put an order on hold'],
   'order return': ['returned a bag without cleaning it', 'return a bag without cleaning it'],

@@ -30,7 +30,7 @@ export const separateCommands: Commands = {
 }
 
 /** Both orders are seen before anybody says yes. */
-const separateDeed = (id: number, wanted: WantedSeparation): Deed =>
+export const separateDeed = (id: number, wanted: WantedSeparation): Deed =>
   many(async (deps) => {
     const { expectSeparation } = await import('../orders/separate.ts')
     const expected = await expectSeparation(deps, id, wanted)

@@ -282,3 +282,6 @@ function newsOf(
     why,
   }
 }
+
+/** What was parted from an order, and what it was parted from itself. */
+export const readSeparations = (db: Db, orderId: number) => listSeparations(db, orderId)

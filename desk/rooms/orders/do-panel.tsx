@@ -10,7 +10,7 @@ import { Kbd } from '../../parts/kbd.tsx'
 import { useKeys } from '../../parts/keys.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { counted } from '../../parts/words.ts'
-import type { DoingName } from './doing.tsx'
+import { type DoingName, isPanel } from './doing.tsx'
 import styles from './order.module.css'
 
 const LOOKS: Record<DoingName, { icon: IconName; key: string; pressed: string }> = {
@@ -19,6 +19,7 @@ const LOOKS: Record<DoingName, { icon: IconName; key: string; pressed: string }>
   release: { icon: 'again', key: 'U', pressed: 'u' },
   hold: { icon: 'pause', key: 'H', pressed: 'h' },
   due: { icon: 'calendar', key: 'D', pressed: 'd' },
+  separate: { icon: 'clock', key: 'S', pressed: 's' },
   refund: { icon: 'back', key: 'R', pressed: 'r' },
   note: { icon: 'note', key: 'N', pressed: 'n' },
   return: { icon: 'bag', key: '', pressed: '' },
@@ -82,7 +83,7 @@ export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
           <Button
             key={step}
             variant={index === 0 && step === 'forward' ? 'primary' : 'secondary'}
-            aria-expanded={step === 'due' || step === 'refund' ? open === step : undefined}
+            aria-expanded={isPanel(step) ? open === step : undefined}
             onClick={() => onStart(step)}
           >
             <Icon name={LOOKS[step].icon} />

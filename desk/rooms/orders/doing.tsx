@@ -12,7 +12,21 @@ import styles from './order.module.css'
 
 export type DoingName = DeskOrderView['steps'][number]['step']
 
-const NAMES = ['forward', 'let_go', 'hold', 'release', 'due', 'refund', 'note', 'return'] as const satisfies DoingName[]
+const NAMES = [
+  'forward',
+  'let_go',
+  'hold',
+  'release',
+  'due',
+  'separate',
+  'refund',
+  'note',
+  'return',
+] as const satisfies DoingName[]
+/** These ask in a panel of their own, on the page. */
+const PANELS = ['due', 'separate', 'refund'] as const satisfies DoingName[]
+export type PanelName = (typeof PANELS)[number]
+export const isPanel = (name: DoingName): name is PanelName => (PANELS as readonly DoingName[]).includes(name)
 export const isDoing = (word: string | null): word is DoingName => (NAMES as readonly (string | null)[]).includes(word)
 
 export interface DoingState {
@@ -56,7 +70,7 @@ interface Recount {
 
 interface DoingProps {
   me: Me
-  name: Exclude<DoingName, 'due' | 'refund'>
+  name: Exclude<DoingName, PanelName>
   view: DeskOrderView
   doing: DoingState
   onEnd: () => void

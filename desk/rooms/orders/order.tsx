@@ -20,11 +20,12 @@ import { WayOfOrder } from '../../parts/stations.tsx'
 import { Note, Tag } from '../../parts/tag.tsx'
 import { clockText } from '../../parts/words.ts'
 import { DoPanel } from './do-panel.tsx'
-import { Doing, type DoingName, isDoing, useDoing } from './doing.tsx'
+import { Doing, type DoingName, isDoing, isPanel, useDoing } from './doing.tsx'
 import { DuePanel } from './due-panel.tsx'
 import styles from './order.module.css'
 import { LinesPanel, MoneyPanel } from './order-money.tsx'
 import { RefundPanel } from './refund-panel.tsx'
+import { SeparatePanel } from './separate-panel.tsx'
 import { WhatHappened } from './what-happened.tsx'
 
 /** One order, with everything that was done to it and what can be done now. */
@@ -137,9 +138,11 @@ function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
           {isLaundry && (
             <section className={styles.card} aria-label="Its way">
               <WayOfOrder station={view.station} isHeld={hold !== null} under={underStations(view)} />
+              <OtherParts view={view} />
             </section>
           )}
           {open === 'due' && <DuePanel view={view} onEnd={() => show(undefined)} doing={doing} />}
+          {open === 'separate' && <SeparatePanel view={view} onEnd={() => show(undefined)} doing={doing} />}
           {open === 'refund' && <RefundPanel me={me} view={view} onEnd={() => show(undefined)} />}
         </div>
         <div className={styles.rest}>
@@ -197,10 +200,31 @@ function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
           <WhatHappened view={view} onNote={() => start('note')} />
         </div>
       </aside>
-      {open !== undefined && open !== 'due' && open !== 'refund' && (
+      {open !== undefined && !isPanel(open) && (
         <Doing key={open} me={me} name={open} view={view} doing={doing} onEnd={() => show(undefined)} />
       )}
     </div>
+  )
+}
+
+/** The other orders of its pickup, which come on days of their own. */
+function OtherParts({ view: { order } }: { view: DeskOrderView }): ReactNode {
+  const others = order.pickupOrders.filter(({ id }) => id !== order.id)
+  if (others.length === 0) return null
+  return (
+    <p className={styles.others}>
+      {order.part} of {order.parts} from its pickup. Also:{' '}
+      {others.map(({ id, part, dropoffDate }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={orderLink(id)}>
+            order {id} ({part} of {order.parts}
+            {dropoffDate === null ? '' : `, ${shortDayText(dropoffDate)}`})
+          </Link>
+        </span>
+      ))}
+      .
+    </p>
   )
 }
 

@@ -12,6 +12,7 @@ const FORWARD = 'POST /desk/orders/:id/forward/'
 const HOLD = 'POST /desk/orders/:id/hold/'
 const RELEASE = 'POST /desk/orders/:id/release/'
 const DUE = 'POST /desk/orders/:id/due/'
+const SEPARATE = 'POST /desk/orders/:id/separate/'
 
 afterEach(() => {
   cleanup()
@@ -344,6 +345,42 @@ const refundAsks = answerOf('asks', '', {
     amount: 2556,
     dollarAmount: '25.56',
   },
+})
+
+it('some of it comes later: chosen by lines, both orders are shown before anything is done, and an old look is said', async () => {
+  const rug = { ...orderOf().lines[0], id: 9, title: 'Area Rug [Standard]', count: '40 sq ft', laterAtMost: 1 }
+  const lines = [...orderOf().lines, rug] as ReturnType<typeof orderOf>['lines']
+  const text =
+    'Order 1058, Monday: 4 × Shirt [Laundry]. $73.86.\nAn order of its own, Wednesday: 2 × Shirt [Laundry]. $13.82.'
+  const page = await openOrder(orderOf({ lines }), { [SEPARATE]: answerOf('asks', '', { question: text }) })
+  await screen.findByRole('list', { name: 'Its way' })
+  await key('s')
+  const panel = within(await screen.findByRole('region', { name: 'Deliver some later' }))
+  // Of an up-charge nothing goes by itself, and what is measured goes whole.
+  expect(panel.getAllByRole('spinbutton')).toHaveLength(1)
+  expect(panel.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    'Suit [2 Pieces]',
+    'Coat [Long]',
+    'Leather patch',
+    'Area Rug [Standard], 40 sq ft',
+  ])
+  expect((panel.getByRole('button', { name: /^Deliver these/ }) as HTMLButtonElement).disabled).toBe(true)
+  await type('Shirt [Laundry], of 6', '9')
+  expect((panel.getByLabelText('Shirt [Laundry], of 6') as HTMLInputElement).value).toBe('6')
+  await type('Shirt [Laundry], of 6', '2')
+  await press(/Wed, Nov/)
+  await type(/^Why, as Nora reads it/, 'Its button had to be ordered')
+  expect(await screen.findByText('An order of its own, Wednesday: 2 × Shirt [Laundry]. $13.82.')).toBeTruthy()
+  page.answer(SEPARATE, answerOf('refused', 'Ana Ruiz did something to this order 1 minute ago.'))
+  await press(/^Deliver these Wednesday/)
+  expect((await screen.findByText(/did something to this order/)).textContent).toContain('Ana Ruiz')
+  expect(page.sent.findLast(({ line }) => line === SEPARATE)?.body).toEqual({
+    version: orderOf().version,
+    day: '2026-11-18',
+    things: [{ line: 1, count: 2 }],
+    reason: 'Its button had to be ordered',
+    shown: text,
+  })
 })
 
 it('a refund of ticked lines says card, credit and credit back before its button; Enter pays nothing, twice needs the sum', async () => {

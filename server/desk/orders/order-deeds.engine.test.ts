@@ -36,6 +36,7 @@ interface View {
   things: number | null
   dueDay: string
   dueDays: string[]
+  laterDays: string[]
   order: { note: string; payment: { card: number; credit: number } | null }
   lines: { id: number; title: string; toPay: number }[]
   steps: { step: string; isOpen: boolean; label: string; why: string }[]
@@ -126,7 +127,7 @@ describe('an order', () => {
     expect(view.lines.map(({ title }) => title)).toEqual(expect.arrayContaining(['Shirt [Laundry]', 'Pants']))
     expect(view.things).toBe(6)
     const open = (each: View) => each.steps.flatMap(({ step, isOpen }) => (isOpen ? step : []))
-    expect(open(view)).toEqual(['hold', 'due', 'note'])
+    expect(open(view)).toEqual(['hold', 'due', 'separate', 'note'])
     const closed = view.steps.filter(({ isOpen }) => !isOpen).map(({ why }) => why)
     expect(closed).toEqual([
       'The next step is counting it out, at Intake.',
@@ -299,6 +300,55 @@ describe('two people, and the same tap twice', () => {
       expect(['repeats', 'refused']).toContain(status)
     }
     expect((await look(id)).state).toBe('on_its_way')
+  })
+
+  it('some of it comes later: both orders are read before, an old look and a second press part nothing', async () => {
+    const id = await priced()
+    const seen = await look(id)
+    expect(seen.steps.find(({ step }) => step === 'separate')).toMatchObject({
+      isOpen: true,
+      label: 'Deliver some later…',
+    })
+    const [shirts] = seen.lines
+    const things = [{ line: shirts?.id, count: 2 }]
+    const body = { version: seen.version, day: seen.laterDays[0], things, reason: 'A button is on its way' }
+    const asked = await send(ana, id, 'separate', body)
+    expect(asked).toMatchObject({ status: 'asks', question: expect.stringContaining('Together $') })
+    expect(await look(id)).toMatchObject({ version: seen.version, things: 6 })
+    // Two presses, of the same person and of another one who has seen the same.
+    const yes = { ...body, shown: asked.question }
+    const answers = await Promise.all([ana, ana, maren].map((browser) => send(browser, id, 'separate', yes)))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['done', 'refused', 'refused'])
+    expect(await send(maren, id, 'separate', yes)).toMatchObject({ status: 'refused' })
+    expect(await send(maren, id, 'separate', { ...body, day: seen.laterDays[1] })).toMatchObject({ status: 'refused' })
+    const rest = await look(id)
+    const further = await look(id + 1)
+    expect([rest.things, further.things]).toEqual([4, 2])
+    const sum = ({ lines }: View) => lines.reduce((cents, line) => cents + line.toPay, 0)
+    expect(sum(rest) + sum(further)).toBe(sum(seen))
+    expect(rest.history[0]).toMatchObject({ title: 'Some of it comes later', who: expect.any(String) })
+    expect(rest.history.find(({ title }) => title.startsWith('Priced'))?.title).toBe(
+      seen.history.find(({ title }) => title.startsWith('Priced'))?.title,
+    )
+    expect(further.history[0]).toMatchObject({ title: `Made of order ${id}`, who: rest.history[0]?.who })
+    // Another order's line, its own that has gone to the other order, or none at all.
+    const now = { ...body, version: rest.version, day: seen.laterDays[1] }
+    const stranger = await priced()
+    for (const line of [(await look(stranger)).lines[0]?.id, further.lines[0]?.id, 2_147_483_647])
+      expect(await send(ana, id, 'separate', { ...now, things: [{ line, count: 1 }] })).toMatchObject({
+        ...{ status: 'refused', question: null },
+        sentence: expect.stringContaining('is no line of order'),
+      })
+    for (const wrong of [
+      [],
+      [{ line: shirts?.id, count: 0 }],
+      [{ line: shirts?.id, count: 1.5 }],
+      [{ line: shirts?.id }],
+    ])
+      expect((await sent(ana, id, 'separate', { ...now, things: wrong })).status).toBe(400)
+    const plant = await comeIn(server, 'plant', 'Tomas Berg')
+    expect((await sent(plant, id, 'separate', { ...now, things })).status).toBe(404)
+    expect((await look(id)).things).toBe(4)
   })
 
   it('what its customer has changed meanwhile is no longer what was seen', async () => {

@@ -1,6 +1,7 @@
 import { dollars } from '#rules/money'
 import { totalCentsOf } from '#rules/prices/order-prices'
 import { thingsCounted } from '../../orders/desk-orders.ts'
+import type { readSeparations } from '../../orders/separate.ts'
 import type { StaffOrder } from '../../orders/staff-view.ts'
 import type { OrderDeed } from '../../staff/actions.ts'
 
@@ -15,8 +16,12 @@ interface Happened {
   who: string | null
 }
 
-export function historyOf(view: StaffOrder, deeds: readonly OrderDeed[]): Happened[] {
-  const moments = momentsOf(view)
+export function historyOf(
+  view: StaffOrder,
+  deeds: readonly OrderDeed[],
+  separations: Awaited<ReturnType<typeof readSeparations>>,
+): Happened[] {
+  const moments = momentsOf(view, separations)
   const told = new Set<number>()
   const known = moments.map((moment) => {
     const behind = deeds.filter((deed) => deed.outcome === 'done' && isBehind(deed, moment))
@@ -47,10 +52,12 @@ const isBehind = ({ command, begunAt, endedAt, happenedAt }: OrderDeed, { key, a
   COMMANDS[key]?.includes(command) === true &&
   (happenedAt?.getTime() === at.getTime() || (endedAt !== null && begunAt <= at && at <= endedAt))
 
-function momentsOf({ row, payment, order }: StaffOrder): Happened[] {
+function momentsOf({ row, payment, order }: StaffOrder, separations: Parameters<typeof historyOf>[2]): Happened[] {
   const { bags, collectedAt, countedAt, pricedAt, readyAt, paidAt, leftAt, deliveredAt, heldAt, completedAt } = row
   const { firstCount, secondCount, countedBy, secondCountedBy, packedPieces, unpaidReason, returnReason, tries } = row
   const first = thingsCounted(firstCount)
+  // Its price as it was, before some of it got an order of its own.
+  const whole = separations.find(({ fromOrderId }) => fromOrderId === row.id)
   const isBlind = row.state === 'counted' && secondCount === null
   const moment = (
     key: string,
@@ -87,7 +94,10 @@ function momentsOf({ row, payment, order }: StaffOrder): Happened[] {
             row.countedAlone === '' ? '' : `By one person: ${row.countedAlone}`,
             secondCountedBy,
           ),
-          ...moment('priced', pricedAt, 'station', `Priced $${dollars(totalCentsOf(row))}`),
+          ...moment('priced', pricedAt, 'station', `Priced $${dollars(totalCentsOf(whole ?? row))}`),
+          ...separations.flatMap(({ orderId, fromOrderId, madeAt, madeBy }) =>
+            orderId === row.id ? moment('parted', madeAt, 'small', `Made of order ${fromOrderId}`, '', madeBy) : [],
+          ),
           ...moment(
             'ready',
             readyAt,
@@ -159,6 +169,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'order hold': 'Held by us',
   'order release': 'Released',
   'order due': 'Another day promised',
+  'order separate': 'Some of it comes later',
   'order note': 'Note for the customer',
   'order return': 'Given back',
   'order forward': 'Moved on',

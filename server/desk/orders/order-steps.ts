@@ -20,6 +20,7 @@ const DEEDS: Record<StepName, StaffDeed> = {
   hold: 'order hold',
   release: 'order release',
   due: 'order due',
+  separate: 'order separate',
   refund: 'refund',
   note: 'order note',
   return: 'order return',
@@ -28,7 +29,7 @@ const DEEDS: Record<StepName, StaffDeed> = {
 export function orderStepsFor(
   row: Row,
   role: StaffRole,
-  facts: { refundable: number; isStored: boolean; isToBeCounted: boolean },
+  facts: { refundable: number; isStored: boolean; isToBeCounted: boolean; canBeParted: boolean },
 ) {
   const found: Record<StepName, Found> = {
     forward: forwardStep(row, facts),
@@ -36,6 +37,7 @@ export function orderStepsFor(
     hold: holdStep(row),
     release: releaseStep(row),
     due: dueStep(row),
+    separate: separateStep(row, facts.canBeParted),
     refund: refundStep(row, facts.refundable),
     note: { label: 'Note for the customer…' },
     return: returnStep(row),
@@ -101,6 +103,16 @@ function releaseStep(row: Row): Found {
 function dueStep(row: Row): Found {
   if (row.kind !== 'laundry' || isDelivered(row) || hasEnded(row)) return undefined
   return { label: row.dueDay === null ? 'Due day…' : `Due day: ${displayShortDay(row.dueDay)}` }
+}
+
+/** Before it has a price, whoever counts it says what waits. */
+function separateStep(row: Row, canBeParted: boolean): Found {
+  const step = orderStep(row, 'separate')
+  if ('refusal' in step)
+    return step.refusal === 'held' ? { why: 'Deliver some later: not while it is held.' } : undefined
+  if (row.discountTakenCents > 0)
+    return { why: 'Deliver some later: its discount was taken back when its customer left the plan.' }
+  return canBeParted && row.pickupId !== null ? { label: 'Deliver some later…' } : undefined
 }
 
 function refundStep(row: Row, refundable: number): Found {

@@ -4,6 +4,7 @@ import { dollars } from '#rules/money'
 import { careFor, careWishes, keptCare } from '#rules/orders/care'
 import { hasEnded, isDelivered, isPaid } from '#rules/orders/order-life'
 import { isToBeCountedOut } from '#rules/orders/pieces'
+import { canBeParted, isByPieces, isSeparable } from '#rules/orders/separation'
 import { isStoredAlone } from '#rules/orders/stored-alone'
 import { nextDays, stationOf } from '#rules/orders/waiting'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
@@ -14,6 +15,7 @@ import { expectPayment } from '../../billing/pay-owed.ts'
 import { readClosedDays } from '../../catalogue/closed-days.ts'
 import { findCustomer } from '../../db/customers.ts'
 import { expectedPieces } from '../../orders/pieces.ts'
+import { readSeparations } from '../../orders/separate.ts'
 import { readOrderLines, type StaffOrder, viewOrder } from '../../orders/staff-view.ts'
 import { withoutList } from '../../pickups/present.ts'
 import type { Deps } from '../../ports.ts'
@@ -43,6 +45,9 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
     row.hold === 'staff'
       ? deeds.findLast((deed) => deed.command === 'order hold' && deed.outcome === 'done')
       : undefined
+  const lines = await readOrderLines(db, id)
+  const separations = await readSeparations(db, id)
+  const latest = row.dueDay !== null && row.dueDay > laDay(now) ? row.dueDay : laDay(now)
   const isToBeCounted = row.state === 'priced' && isToBeCountedOut(row, await expectedPieces(db, id))
   return {
     now: now.toISOString(),
@@ -66,17 +71,22 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
     pickup: row.pickupId,
     dueDay: row.dueDay,
     dueDays: nextDays(addDays(laDay(now), 1), (day) => isBusinessDay(day, closed) && day !== row.dueDay, DAYS_OFFERED),
+    laterDays: nextDays(addDays(latest, 1), (day) => isBusinessDay(day, closed), DAYS_OFFERED),
     wishes: care === null ? [] : careWishes(care),
     areWishesKept: keptCare(row) !== null,
     things: row.pricedAt === null ? null : order.pieces,
     counts: countsOf(row),
-    lines: (await readOrderLines(db, id)).map(presentLine),
+    lines: lines.map(presentLine),
     expected: await expectedOf(deps, row),
     refundable,
     isToBeCounted,
     labels: labelsOf(view),
-    steps: orderStepsFor(row, role, { refundable, isStored: isStoredAlone(order), isToBeCounted }),
-    history: historyOf(view, deeds).map(({ at, ...happened }) => ({ ...happened, at: at.toISOString() })),
+    steps: orderStepsFor(row, role, {
+      ...{ refundable, isToBeCounted },
+      isStored: isStoredAlone(order),
+      canBeParted: canBeParted(lines),
+    }),
+    history: historyOf(view, deeds, separations).map(({ at, ...happened }) => ({ ...happened, at: at.toISOString() })),
   }
 }
 
@@ -155,6 +165,7 @@ function presentLine({
   const sign = kind === 'missing' ? -1 : 1
   return {
     id,
+    laterAtMost: isSeparable({ kind }) ? (isByPieces({ unit }) ? count : 1) : 0,
     title,
     isUpCharge: kind === 'up_charge',
     count: `${count}${UNITS[unit ?? ''] ?? ''}`,

@@ -7,6 +7,7 @@ import { forwardDeed } from '../../ops/forward.ts'
 import { holdDeed, noteDeed, returnDeed } from '../../ops/orders.ts'
 import { refundDeed } from '../../ops/refund.ts'
 import { releaseDeed } from '../../ops/release.ts'
+import { separateDeed } from '../../ops/separate.ts'
 import { drawReceiptOf } from '../../orders/receipts/order-receipt.ts'
 import type { Deps } from '../../ports.ts'
 import { centsBack, doToOrder, mayRelease, noSuchLine, proposeBack } from './order-deeds.ts'
@@ -52,6 +53,15 @@ export function ordersRoutes(api: DeskApi, deps: Deps): void {
   serveDesk(api, 'moveDueDay', ({ id, body: { day, reason, ...words }, staff }) => {
     const args = [day, '--reason', reason]
     return doToOrder(deps, staff, id, { command: 'order due', args, deed: shownDueDeed(id, day, reason), ...words })
+  })
+  serveDesk(api, 'separateOrder', ({ id, body: { day, things, reason = '', ...words }, staff }) => {
+    const args = [
+      day,
+      ...things.flatMap(({ line, count }) => ['--later', `line ${line}=${count}`]),
+      ...(reason === '' ? [] : ['--reason', reason]),
+    ]
+    const deed = separateDeed(id, { things, day: () => day, reason })
+    return doToOrder(deps, staff, id, { command: 'order separate', args, deed, ...words })
   })
   serveDesk(api, 'noteOrder', ({ id, body: { note = '', version }, staff }) =>
     doToOrder(deps, staff, id, { command: 'order note', args: [note], deed: noteDeed(id, note), version }),
