@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { firstBusinessDay } from '#rules/days/business-days'
-import { addDays } from '#rules/days/days'
+import { addDays, laDay } from '#rules/days/days'
 import { isPickupDay } from '#rules/days/pickup-days'
 import { HOUR_MS } from '#rules/durations'
 import { giveCredit } from '../../server/billing/give-credit.ts'
@@ -112,10 +112,17 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
     const { title: name, count } = pick(lines, below)
     return releaseOrder(deps, id, null, { missing: [{ name, count: 1 + below(count) }], reason: 'Ruined' })
   },
-  /** Some of an order comes later; what cannot be is refused, and nothing else happens. */
+  /** Some of an order comes later, mostly of one that can be parted; what cannot be is refused, and nothing else happens. */
   separates: async (world) => {
     const { server, deps, below } = world
-    const id = await anyOrder(world)
+    const bags = await server.database.db
+      .selectFrom('orders')
+      .select('id')
+      .where('state', '=', 'priced')
+      .where('pickupId', 'is not', null)
+      .orderBy('id')
+      .execute()
+    const id = bags.length === 0 || below(5) === 0 ? await anyOrder(world) : pick(bags, below).id
     const lines = await server.database.db
       .selectFrom('orderLines')
       .select(['id', 'count', 'unit'])
@@ -124,9 +131,9 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
     if (lines.length === 0) return undefined
     const things = Array.from({ length: 1 + below(2) }, () => {
       const { id: line, count, unit } = pick(lines, below)
-      return { line, count: unit === 'sq_ft' ? count : 1 + below(count) }
+      return { line, count: unit === 'sq_ft' ? 1 : 1 + below(count) }
     })
-    const day = firstBusinessDay(addDays(DAY, 1 + below(40)), [])
+    const day = firstBusinessDay(addDays(laDay(deps.clock.now()), 1 + below(40)), [])
     return separateOrder(deps, id, { things, day: () => day, reason: '' }, { who: 'marta' })
   },
   findsAll: async (world) => releaseOrder(world.deps, await anyOrder(world), null, { reason: 'All is there' }),
