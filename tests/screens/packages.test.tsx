@@ -65,6 +65,23 @@ describe('the plan', () => {
     )
   })
 
+  it('promises no credit that earlier orders are about to take: a bag that is priced and what we charged', async () => {
+    await arrive('gold')
+    await putCustomer(server, plan.ada.id, { balanceCents: 15466 })
+    await putOrder(server, plan.ada, { amountCents: 8685 })
+    await putOrder(server, plan.ada, { kind: 'staff_charge', hold: 'payment', amountCents: 34500 })
+    open()
+    const said = (await region('Gold')).textContent
+    expect(said).toContain(
+      'All of it goes toward the $431.85 still due for earlier orders. Your credit will then be $0.00.',
+    )
+    const due = 'before the $431.85 still due for earlier orders.'
+    expect(said).toContain(`Credit becomes $353.66, ${due}`)
+    expect((await region('Change plan')).textContent).toContain(`your credit becomes $453.66, ${due}`)
+    // The books of this test are no customer's: the credit came from nowhere.
+    await putCustomer(server, plan.ada.id, { balanceCents: 0 })
+  })
+
   it('leads from a plan’s figures to its summary in one press, and the press there pays it', async () => {
     await arrive('gold')
     open()

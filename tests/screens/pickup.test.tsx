@@ -98,11 +98,12 @@ describe('what is about to be booked', () => {
     await shown(/^If an order would leave/)
     await waitFor(() => expect(server.count('GET /client/orders/')).toBe(1))
     expect(screen.queryByText(/expected/)).toBeNull()
-    await putOrder(server, ada, { amountCents: 4000 })
+    const bag = await putOrder(server, ada, { amountCents: 4000 })
     reopenScreen(PickupPage)
     expect((await shown('A reload of $299.00 is expected.')).parentElement?.textContent).toBe(
-      'A reload of $299.00 is expected. Your usual order is about $40.00, and $40.00 is still due for earlier ones.',
+      'A reload of $299.00 is expected. Your usual order is about $40.00.',
     )
+    expect(screen.getByText(`$40.00 goes toward order ${bag}. Your credit will then be $44.20.`)).toBeTruthy()
   })
 
   it('with auto-reload off the rest goes to the card, and nothing is bought', async () => {

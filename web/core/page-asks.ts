@@ -36,6 +36,7 @@ export const pageAsks: PageAsks = {
     '/client/invoices/?choices=true',
     WELCOME,
     '/client/credit_back/',
+    ORDERS,
     ADDRESSES,
     LOCATIONS,
   ],

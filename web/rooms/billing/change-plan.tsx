@@ -18,8 +18,9 @@ interface ChangePlanProps {
 
 /** Each other plan with its figures and the press that opens its summary; then the way down, which costs nothing. */
 export function ChangePlan({ data, onChosen }: ChangePlanProps): ReactNode {
-  const { profile, packages } = data
+  const { profile, packages, stillDue } = data
   const { subscription, balance } = profile
+  const credit = { balanceCents: balance, stillDueCents: stillDue.cents }
   const [isChoosing, setChoosing] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const { choose } = useInvoiceCalls()
@@ -40,7 +41,7 @@ export function ChangePlan({ data, onChosen }: ChangePlanProps): ReactNode {
     }
   }
   const figuresOf = (offer: Package): string =>
-    isMember && current ? `${insteadOf(offer, current)} ${costsOf(offer, balance)}` : offerOf(offer, balance)
+    isMember && current ? `${insteadOf(offer, current)} ${costsOf(offer, credit)}` : offerOf(offer, credit)
 
   return (
     <Card title="Change plan">

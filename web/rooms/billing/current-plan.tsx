@@ -8,8 +8,9 @@ import { useDistanceMiles } from '../../core/service-area.ts'
 import { CreditAndBox } from '../../illustrations/credit-and-box.tsx'
 import { useAddresses } from '../../shared/customer/queries.ts'
 import { extendedRouteWords } from '../../shared/money/delivery-words.ts'
-import { isAdvantage, packageTitle, perksOf } from '../../shared/money/plan-words.ts'
+import { creditAfter, isAdvantage, packageTitle, perksOf } from '../../shared/money/plan-words.ts'
 import { useInvoiceCalls, useRefreshMoney } from '../../shared/money/queries.ts'
+import { spokenForText } from '../../shared/order/still-due.ts'
 import styles from './current-plan.module.css'
 import type { PlanData } from './plan-data.ts'
 import { RefusalNote } from './refusal-note.tsx'
@@ -22,8 +23,9 @@ export function CurrentPlan({
   data: PlanData
   onChosen: (invoice: Invoice) => Promise<void>
 }): ReactNode {
-  const { profile, packages, cards } = data
+  const { profile, packages, cards, stillDue } = data
   const { subscription, balance, isAutoBilling } = profile
+  const spokenFor = spokenForText(balance, stillDue)
   const { choose } = useInvoiceCalls()
   const refresh = useRefreshMoney()
   const [problem, setProblem] = useState<unknown>()
@@ -57,6 +59,7 @@ export function CurrentPlan({
           </span>
           <span className={styles.soft}>{balance > 0 ? 'of credit. It never expires.' : 'of credit'}</span>
         </p>
+        {spokenFor && <p className={styles.soft}>{spokenFor}</p>}
       </div>
       <div className={styles.picture}>
         <CreditAndBox />
@@ -68,7 +71,7 @@ export function CurrentPlan({
             <Button onClick={addCredit}>Add {moneyText(price)} credit</Button>
             <p className={styles.soft}>
               {card ? `Charged to your ${cardName(card)} today.` : 'Charged to your card today.'} Credit becomes{' '}
-              {moneyText(balance + price)}.
+              {creditAfter({ balanceCents: balance, stillDueCents: stillDue.cents }, price)}.
             </p>
           </div>
         </>

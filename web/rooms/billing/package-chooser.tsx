@@ -67,7 +67,7 @@ export default function PackageChooser({ data, onChosen, onClosed }: PackageChoo
               badge: offer.isMostPopular && !isOwn(offer) ? 'Most popular' : undefined,
               detail: isOwn(offer)
                 ? 'The plan you have. To add credit, close this and use the button next to your credit.'
-                : offerOf(offer, profile.balance),
+                : offerOf(offer, { balanceCents: profile.balance, stillDueCents: data.stillDue.cents }),
             }))}
           />
           <RefusalNote error={problem} />

@@ -6,6 +6,8 @@ import { useProfile } from '../../shared/customer/queries.ts'
 import { useCreditBack } from '../../shared/money/plan-queries.ts'
 import { type Package, useCards, useInvoicesAndChoices, usePackages } from '../../shared/money/queries.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
+import { useNewestOrders } from '../../shared/order/queries.ts'
+import { type StillDue, stillDueOf } from '../../shared/order/still-due.ts'
 
 /** Everything that the plan's page is about. */
 export interface PlanData {
@@ -19,6 +21,8 @@ export interface PlanData {
   underWay: PlacedOrder | null
   /** The page does without it where it could not be read. */
   creditBack: QuarterCreditBack | undefined
+  /** What earlier orders are about to take of the credit; nothing where they could not be read. */
+  stillDue: StillDue
 }
 
 /** Makes one query of several: its data is there when all are, and it has failed when one has. */
@@ -35,10 +39,11 @@ export function usePlanData(): {
   const placed = usePlacedOrder()
   const all = [profile, packages, cards, invoices, placed]
   const creditBack = useCreditBack()
+  const orders = useNewestOrders({ isLive: false })
   const isThere = profile.data && packages.data && cards.data && invoices.data
   return {
     data:
-      isThere && placed.data !== undefined && !creditBack.isPending
+      isThere && placed.data !== undefined && !creditBack.isPending && !orders.isPending
         ? {
             profile: profile.data,
             packages: packages.data,
@@ -46,6 +51,7 @@ export function usePlanData(): {
             invoices: invoices.data,
             underWay: placed.data?.state === 'paid' ? null : placed.data,
             creditBack: creditBack.data,
+            stillDue: stillDueOf(orders.data ?? []),
           }
         : undefined,
     error: all.find(({ error }) => error)?.error ?? null,

@@ -45,7 +45,7 @@ export default function CustomerHome(): ReactNode {
 type Lists = Omit<ReturnType<typeof useHome>, 'query'>
 
 function HomeShown({ home, upcoming, orders, onPutAway }: { home: Home; onPutAway: () => void } & Lists): ReactNode {
-  const { hour, profile } = home
+  const { hour, profile, stillDue } = home
   if (hour.is === 'new') return <OneStepLeft overview={home.overview} />
 
   // The home's own button leads to the pickup, and is its tile.
@@ -57,7 +57,7 @@ function HomeShown({ home, upcoming, orders, onPutAway }: { home: Home; onPutAwa
   )
   const purse = (
     <div key="purse" className={styles.purse}>
-      <Purse profile={profile} hour={hour} />
+      <Purse profile={profile} hour={hour} stillDue={stillDue} />
     </div>
   )
   return (

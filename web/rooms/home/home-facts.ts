@@ -7,6 +7,7 @@ import { useServerNow } from '../../core/server-clock.ts'
 import { useOverview, usePhones, useProfile } from '../../shared/customer/queries.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
 import { useNewestOrders } from '../../shared/order/queries.ts'
+import { type StillDue, stillDueOf } from '../../shared/order/still-due.ts'
 import { useUpcoming } from '../../shared/pickup/queries.ts'
 import { type Hour, hourOf } from './hour.ts'
 import { isOrderPutAway } from './put-away-order.ts'
@@ -18,6 +19,8 @@ export interface Home {
   upcoming: readonly Pickup[] | undefined
   /** An order was placed within a day: nobody is welcomed back who has just come. */
   isFirstDay: boolean
+  /** What the orders that are there are about to take of the credit. */
+  stillDue: StillDue
   overview: Overview | undefined
   now: Date
 }
@@ -58,6 +61,7 @@ export function useHome() {
           }),
           upcoming: upcoming.data,
           isFirstDay: Boolean(placed.data),
+          stillDue: stillDueOf(orders.data ?? []),
           overview: overview.data,
           now,
         }

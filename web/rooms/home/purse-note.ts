@@ -4,6 +4,7 @@ import { laDay } from '#rules/days/days'
 import { quarterOf } from '#rules/days/quarters'
 import { dateText } from '#ui/day-text.ts'
 import { moneyText } from '#ui/money.tsx'
+import { type StillDue, spokenForText } from '../../shared/order/still-due.ts'
 import type { Hour } from './hour.ts'
 
 type Paid = Pick<Order, 'amountWithDiscount' | 'balanceBeforePurchase' | 'balanceAfterPurchase'>
@@ -31,15 +32,21 @@ export function paidText(order: Paid): string {
 }
 
 /** What becomes of the credit at this hour; nothing where the hour does not touch it. */
-export function purseNote(hour: Hour, { balance, due }: Pick<Profile, 'balance' | 'due'>): string | undefined {
+export function purseNote(
+  hour: Hour,
+  { balance, due }: Pick<Profile, 'balance' | 'due'>,
+  stillDue: StillDue,
+): string | undefined {
   if (due && due.dueFromCredit > 0) {
-    const left = moneyText(balance - due.dueFromCredit)
-    const what = due.dueFromCredit === balance ? 'All of it' : moneyText(due.dueFromCredit)
-    return `${what} goes toward order ${due.id}. Your credit will then be ${left}.`
+    // The one that waits takes it before any other does. It may be older than the list that the sum is of.
+    const own = { cents: due.dueFromCredit, order: due.id }
+    return spokenForText(balance, due.dueFromCredit === balance || stillDue.cents < own.cents ? own : stillDue)
   }
   if (hour.is === 'under_way') {
     const { id, isPriced, paid, amountWithDiscount: total } = hour.order
-    if (!isPriced || paid !== null || total === 0 || balance < total) return undefined
+    if (!isPriced || paid !== null || total === 0) return undefined
+    if (stillDue.cents > total) return spokenForText(balance, stillDue)
+    if (balance < total) return undefined
     return `${moneyText(total)} comes out when order ${id} is ready to come back. That leaves ${moneyText(balance - total)}.`
   }
   if (hour.is === 'delivered' && hour.order.creditBack > 0 && hour.order.completed !== null) {

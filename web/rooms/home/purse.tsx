@@ -9,12 +9,19 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Money, moneyText } from '#ui/money.tsx'
 import { Ribbon } from '#ui/ribbon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { StillDue } from '../../shared/order/still-due.ts'
 import type { Hour } from './hour.ts'
 import styles from './purse.module.css'
 import { purseNote } from './purse-note.ts'
 
+interface PurseProps {
+  profile: Profile
+  hour: Hour
+  stillDue: StillDue
+}
+
 /** The credit of a member, or what a plan would bring to a customer who has none. */
-export function Purse({ profile, hour }: { profile: Profile; hour: Hour }): ReactNode {
+export function Purse({ profile, hour, stillDue }: PurseProps): ReactNode {
   const { subscription: plan, balance, isAutoBilling } = profile
   const id = useId()
   const priceCents = plan && plan !== 'payc' ? policy.plans[plan].priceCents : undefined
@@ -33,7 +40,8 @@ export function Purse({ profile, hour }: { profile: Profile; hour: Hour }): Reac
       </div>
       <div className={styles.words}>
         <p>
-          {purseNote(hour, profile) ?? (priceCents === undefined ? UPSELL : reloadWords(isAutoBilling, priceCents))}
+          {purseNote(hour, profile, stillDue) ??
+            (priceCents === undefined ? UPSELL : reloadWords(isAutoBilling, priceCents))}
         </p>
         <ButtonLink variant="quiet" size="small" to={plan ? links.profilePackages : links.orderPackages}>
           {priceCents !== undefined ? 'Plan and credit' : plan ? 'See Advantage' : 'Choose a plan'}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { links } from '#contract/links'
+import type { Order } from '#contract/orders'
 import type { Profile } from '#contract/profile'
 import { shareOf } from '#rules/money'
 import { cardName } from '#rules/payments/card-brand'
@@ -13,12 +14,17 @@ import { Money, moneyText } from '#ui/money.tsx'
 import { Ribbon } from '#ui/ribbon.tsx'
 import { useCards } from '../../shared/money/queries.ts'
 import { useNewestOrders } from '../../shared/order/queries.ts'
+import { spokenForText, stillDueOf } from '../../shared/order/still-due.ts'
 import styles from './membership.module.css'
 
 /** The plan with its credit and its charge for this order; the Advantage offer for a customer who is no member. */
 export function Membership({ profile }: { profile: Profile }): ReactNode {
   const { balance, isAutoBilling, mainCard } = profile
   const { data: cards } = useCards()
+  // They may arrive later than the page, or not at all.
+  const { data: orders = [] } = useNewestOrders({ isLive: false })
+  const stillDue = stillDueOf(orders)
+  const spokenFor = spokenForText(balance, stillDue)
   const id = useId()
   const plan = memberPlan(profile.subscription)
   const main = cards?.find((card) => card.id === mainCard)
@@ -61,7 +67,10 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
         <Money cents={balance} /> <small>available credit</small>
       </p>
       <Ribbon share={shareOf(balance, mostCents)} label={`${moneyText(balance)} of ${moneyText(mostCents)} left`} />
-      {isAutoBilling && <ReloadForecast balanceCents={balance} planCents={planCents} />}
+      {spokenFor && <p>{spokenFor}</p>}
+      {isAutoBilling && (
+        <ReloadForecast orders={orders} means={{ balanceCents: balance, planCents, stillDueCents: stillDue.cents }} />
+      )}
       <p className="small">
         {isAutoBilling
           ? `If an order would leave less than ${moneyText(policy.credit.autoReloadBelowCents)}, we charge ${moneyText(planCents)} to ${card} and add it to your credit.`
@@ -71,20 +80,24 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
   )
 }
 
-/** Says whether a reload is to be expected, by past orders. They may arrive later than the page, or not at all. */
-function ReloadForecast({ balanceCents, planCents }: { balanceCents: number; planCents: number }): ReactNode {
-  const { data: orders = [] } = useNewestOrders({ isLive: false })
-  const sent = orders
-    .filter(({ kind, isPriced }) => kind === 'laundry' && isPriced)
-    .map(({ amountWithDiscount, paid }) => ({ amountCents: amountWithDiscount, isPaid: paid !== null }))
-  const forecast = forecastReload(sent, { balanceCents, planCents })
+interface ReloadForecastProps {
+  orders: readonly Order[]
+  means: Parameters<typeof forecastReload>[1]
+}
+
+/** Says whether a reload is to be expected, by past orders. */
+function ReloadForecast({ orders, means }: ReloadForecastProps): ReactNode {
+  const bags = orders.filter(({ kind, isPriced }) => kind === 'laundry' && isPriced)
+  const forecast = forecastReload(
+    bags.map(({ amountWithDiscount }) => amountWithDiscount),
+    means,
+  )
   if (forecast === undefined) return null
-  const { usualCents, underWayCents, reloadCents } = forecast
+  const { usualCents, reloadCents } = forecast
   return (
     <p>
       <b>{reloadCents === 0 ? 'No reload expected.' : `A reload of ${moneyText(reloadCents)} is expected.`}</b> Your
-      usual order is about {moneyText(usualCents)}
-      {underWayCents > 0 && `, and ${moneyText(underWayCents)} is still due for earlier ones`}.
+      usual order is about {moneyText(usualCents)}.
     </p>
   )
 }

@@ -18,14 +18,7 @@ import { searchPrices } from '../../core/price-search.ts'
 import type { BagItems } from './bag-draft.ts'
 import styles from './bag-editor.module.css'
 import { BagEstimate } from './bag-estimate.tsx'
-import {
-  type BagCircumstances,
-  type ListableGroup,
-  type ListableThing,
-  lastBag,
-  listableGroups,
-  underWayCentsOf,
-} from './bag-prices.ts'
+import { type BagCircumstances, type ListableGroup, type ListableThing, lastBag, listableGroups } from './bag-prices.ts'
 
 export interface BagEditorProps {
   /** Undefined until somebody has listed something, or taken everything off again. */
@@ -34,6 +27,8 @@ export interface BagEditorProps {
   on: BagCircumstances
   /** The customer's newest orders: the list begins with the last one's. */
   orders?: readonly Order[] | undefined
+  /** What they still cost. */
+  underWayCents?: number
 }
 
 /** Things by search and by group, plus and minus, and what they cost. */
@@ -46,7 +41,14 @@ export default function BagEditor(props: BagEditorProps): ReactNode {
   )
 }
 
-function Editor({ items, onChange, on, orders, prices }: BagEditorProps & { prices: PriceGroupList }): ReactNode {
+function Editor({
+  items,
+  onChange,
+  on,
+  orders,
+  underWayCents = 0,
+  prices,
+}: BagEditorProps & { prices: PriceGroupList }): ReactNode {
   const groups = listableGroups(prices)
   const things = groups.flatMap(({ itemList }) => itemList)
   const last = orders && lastBag(orders, prices)
@@ -94,7 +96,7 @@ function Editor({ items, onChange, on, orders, prices }: BagEditorProps & { pric
         </div>
         {listed.length > 0 && (
           <div className={styles.cost}>
-            <BagEstimate prices={prices} items={listed} on={on} underWayCents={underWayCentsOf(orders ?? [])} />
+            <BagEstimate prices={prices} items={listed} on={on} underWayCents={underWayCents} />
             <p className={styles.clear}>
               <Button variant="quiet" size="small" onClick={() => onChange([])}>
                 Clear the list

@@ -94,12 +94,6 @@ export function lastBag(orders: readonly Order[], prices: Prices): LastBag {
 const add = (items: Map<string, number>, key: string, count: number): void =>
   void items.set(key, (items.get(key) ?? 0) + count)
 
-/** What earlier orders still cost. */
-export const underWayCentsOf = (orders: readonly Order[]): number =>
-  orders
-    .filter(({ kind, isPriced, paid }) => kind === 'laundry' && isPriced && paid === null)
-    .reduce((sum, { amountWithDiscount }) => sum + amountWithDiscount, 0)
-
 /** The trip and the means of whoever asks. */
 export interface BagCircumstances extends ListedTrip {
   plan: PlanName

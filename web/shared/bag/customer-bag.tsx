@@ -4,6 +4,7 @@ import { isMember } from '#rules/plans/plans'
 import { policy } from '#rules/policy'
 import { closedDays } from '../../core/closed-days.ts'
 import { useNewestOrders } from '../order/queries.ts'
+import { stillDueOf } from '../order/still-due.ts'
 import type { BagItems } from './bag-draft.ts'
 import BagEditor from './bag-editor.tsx'
 import type { ListedTrip } from './listed-trip.ts'
@@ -30,6 +31,7 @@ export default function CustomerBag(props: CustomerBagProps): ReactNode {
       items={bag}
       onChange={onBag}
       orders={orders}
+      underWayCents={stillDueOf(orders ?? []).cents}
       on={{
         plan: subscription ?? 'payc',
         zipCode,

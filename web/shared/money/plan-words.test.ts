@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAdvantage, offerOf, packageTitle, perksOf, reloadSentence } from './plan-words.ts'
+import { costsOf, isAdvantage, offerOf, packageTitle, perksOf, reloadSentence } from './plan-words.ts'
 
 const gold: Parameters<typeof perksOf>[0] = {
   id: 2,
@@ -29,9 +29,15 @@ it('says what a package brings from its data, and never calls a part of it every
 })
 
 it('says what it costs today and what the credit becomes, also below zero', () => {
-  expect(offerOf(gold, 23572)).toBe(`${perksOf(gold)}. Costs $199.00 today; your credit becomes $434.72.`)
-  expect(offerOf({ ...gold, name: 'summer', description: 'Credit to spare.' }, -20000)).toBe(
-    'Credit to spare. Costs $199.00 today; your credit becomes −$1.00.',
+  expect(offerOf(gold, { balanceCents: 23572, stillDueCents: 0 })).toBe(
+    `${perksOf(gold)}. Costs $199.00 today; your credit becomes $434.72.`,
+  )
+  expect(
+    offerOf({ ...gold, name: 'summer', description: 'Credit to spare.' }, { balanceCents: -20000, stillDueCents: 0 }),
+  ).toBe('Credit to spare. Costs $199.00 today; your credit becomes −$1.00.')
+  // The home says that all of $154.66 goes toward what is due.
+  expect(costsOf(gold, { balanceCents: 15466, stillDueCents: 43185 })).toBe(
+    'Costs $199.00 today; your credit becomes $353.66, before the $431.85 still due for earlier orders.',
   )
 })
 

@@ -40,13 +40,22 @@ export function insteadOf(offer: Package, current: Package): string {
   return `${parts.join(', ')}.`
 }
 
+/** "$453.66, before the $431.85 still due for earlier orders": nobody takes for theirs what an order is about to take. */
+export const creditAfter = ({ balanceCents, stillDueCents }: CreditNow, addedCents: number): string =>
+  `${moneyText(balanceCents + addedCents)}${stillDueCents > 0 ? `, before the ${moneyText(stillDueCents)} still due for earlier orders` : ''}`
+
+export interface CreditNow {
+  balanceCents: number
+  stillDueCents: number
+}
+
 /** What it costs and leaves, in dollars. */
-export const costsOf = (offer: Package, balanceCents: number): string =>
-  `Costs ${moneyText(offer.price)} today; your credit becomes ${moneyText(balanceCents + offer.price)}.`
+export const costsOf = (offer: Package, credit: CreditNow): string =>
+  `Costs ${moneyText(offer.price)} today; your credit becomes ${creditAfter(credit, offer.price)}.`
 
 /** Says what buying a package does today, before anybody presses anything. A pack brings no discounts of its own. */
-export function offerOf(offer: Package, balanceCents: number): string {
-  const costs = costsOf(offer, balanceCents)
+export function offerOf(offer: Package, credit: CreditNow): string {
+  const costs = costsOf(offer, credit)
   return isPlanName(offer.name) ? `${perksOf(offer)}. ${costs}` : `${offer.description} ${costs}`.trim()
 }
 
