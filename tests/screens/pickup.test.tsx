@@ -61,7 +61,7 @@ describe('what is about to be booked', () => {
       'No',
       '$0.00',
     ])
-    expect(screen.getByText('You can change it until Tuesday, November 17th, 1:00 PM.')).toBeTruthy()
+    expect(screen.getByText('You can change it until today, 1:00 PM.')).toBeTruthy()
     expect(screen.getByText('Platinum')).toBeTruthy()
     expect(screen.getByText('$84.20')).toBeTruthy()
     expect(screen.getByText('available credit')).toBeTruthy()

@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(await next.findByText('228 Bush Street, Mountain View 94041')).toBeTruthy()
     expect(next.getByText('9:00 AM – 5:00 PM')).toBeTruthy()
     expect(next.getByText('Monday, November 23rd')).toBeTruthy()
-    expect(next.getByText('Tuesday, November 17th, 1:00 PM')).toBeTruthy()
+    expect(next.getByText('today, 1:00 PM')).toBeTruthy()
     expect(next.getByText(/^(3 h|2 h 59 min) left$/)).toBeTruthy()
     expect(next.queryByText('Rush')).toBeNull()
     const rushed = within(await card('Friday, November 20th'))
@@ -137,6 +137,25 @@ describe('another day', () => {
     expect(await screen.findByText('Your pickup is now on Saturday, November 21st.')).toBeTruthy()
     await waitFor(() => expect(days()).toEqual(['Saturday, November 21st', 'Monday, November 23rd']))
     expect((await stored())[0]?.pickupDay).toBe('2026-11-21')
+  })
+
+  it('has the focus on the pickup that moved, wherever it stands by then', async () => {
+    await book('2026-11-18')
+    await book('2026-11-20')
+    open()
+    await press('Wednesday, November 18th', 'Reschedule?')
+    const inside = within(await dialog())
+    await user.click(inside.getByRole('button', { name: 'Saturday, November 21st' }))
+    await user.click(inside.getByRole('button', { name: 'Move pickup to Saturday' }))
+    await gone()
+    expect(days()).toEqual(['Friday, November 20th', 'Saturday, November 21st'])
+    const moved = await card('Saturday, November 21st')
+    await waitFor(() => expect(document.activeElement).toBe(moved))
+    // What is only looked at gives the focus back to its button.
+    await press('Saturday, November 21st', 'Reschedule?')
+    await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
+    await gone()
+    expect(document.activeElement?.textContent).toBe('Reschedule?')
   })
 
   it('keeping it changes nothing', async () => {

@@ -4,11 +4,12 @@ import { links } from '#contract/links'
 import { changeableUntil, rushCents } from '#rules/days/pickups'
 import { Banner } from '#ui/banner.tsx'
 import { SubmitButton } from '#ui/button.tsx'
-import { dayText, momentText, shortDayText } from '#ui/day-text.ts'
+import { dayText, shortDayText } from '#ui/day-text.ts'
 import { Money } from '#ui/money.tsx'
 import { closedDays } from '../../core/closed-days.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { BagAtDoor } from '../../illustrations/bag-at-door.tsx'
+import { deadlineText } from '../../shared/pickup/pickup-words.ts'
 import styles from './confirm-box.module.css'
 
 interface ConfirmBoxProps {
@@ -71,7 +72,7 @@ export function ConfirmBox({ pickupDay, dropoffDay, isRush, isBusy, refusal }: C
       <SubmitButton isBusy={isBusy} isWide>
         Confirm pickup
       </SubmitButton>
-      <p className={styles.small}>You can change it until {momentText(changeableUntil(pickupDay, now))}.</p>
+      <p className={styles.small}>You can change it until {deadlineText(changeableUntil(pickupDay, now), now)}.</p>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { dayText } from '#ui/day-text.ts'
 import { moneyText } from '#ui/money.tsx'
 import { Thread } from '#ui/thread.tsx'
 import { closedDays } from '../../core/closed-days.ts'
+import { useJustMade } from '../../core/just-made.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { useTownLine } from '../../core/service-area.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
@@ -24,17 +25,20 @@ interface PickupCardProps {
   pickup: Pickup
   /** The soonest of all. */
   isNext: boolean
+  /** It was given another day a moment ago, and may stand elsewhere in the list by now. */
+  isJustMoved: boolean
   schedule: Schedule | undefined
   onAsk: (what: 'reschedule' | 'delete') => void
   onRunOut: () => void
 }
 
 /** One pickup to come. Past its cutoff the clock says whom to text, in place of the two buttons. */
-export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: PickupCardProps): ReactNode {
+export function PickupCard({ pickup, isNext, isJustMoved, schedule, onAsk, onRunOut }: PickupCardProps): ReactNode {
   const { place, pickupDate, dropoffDate, isRush, isChangeable, changeableUntil, customAmount } = pickup
   const now = useServerNow(new Date(changeableUntil))
   const townLine = useTownLine()
   const id = useId()
+  const moved = useJustMade(isJustMoved)
   const isOpen = isChangeable && now < new Date(changeableUntil)
   const isRecurring = pickup.schedule !== null
   const delay = delayWords(pickup, closedDays())
@@ -43,7 +47,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
 
   return (
     <li>
-      <article className={styles.card} aria-labelledby={id}>
+      <article ref={moved} tabIndex={-1} className={styles.card} aria-labelledby={id}>
         <header>
           <div className={styles.head}>
             <p className={styles.eyebrow}>{relativeDay(pickupDate, now)}</p>

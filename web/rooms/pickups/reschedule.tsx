@@ -10,11 +10,12 @@ interface RescheduleProps {
   pickup: Pickup
   /** All that are to come: a day on which we come to the same address already is no choice. */
   pickups: readonly Pickup[]
+  onMoved: (id: number) => void
   onClosed: () => void
 }
 
 /** Another day for one pickup; a recurring schedule goes on beside it. */
-export default function Reschedule({ pickup, pickups, onClosed }: RescheduleProps): ReactNode {
+export default function Reschedule({ pickup, pickups, onMoved, onClosed }: RescheduleProps): ReactNode {
   const { id, pickupDate, place, isRush, address, created, schedule } = pickup
   const { change } = usePickupChanges()
   return (
@@ -32,6 +33,7 @@ export default function Reschedule({ pickup, pickups, onClosed }: RescheduleProp
       labels={{ pickup: 'New pickup', dropoff: 'New drop-off', accept: (weekday) => `Move pickup to ${weekday}` }}
       onAccept={async (day) => {
         const { pickupDate: moved } = await change(id, { pickupDate: day })
+        onMoved(id)
         showToast(`Your pickup is now on ${dayText(moved)}.`)
       }}
       onClosed={onClosed}

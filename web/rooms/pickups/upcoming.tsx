@@ -75,6 +75,7 @@ interface PickupsProps {
 function Pickups({ pickups, schedule, onRunOut }: PickupsProps): ReactNode {
   const { cancel } = usePickupChanges()
   const [asked, setAsked] = useState<Asked>()
+  const [moved, setMoved] = useState<number>()
   // The question is a file of its own, for which the way to this page does not wait.
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
@@ -93,8 +94,12 @@ function Pickups({ pickups, schedule, onRunOut }: PickupsProps): ReactNode {
               key={pickup.id}
               pickup={pickup}
               isNext={index === 0}
+              isJustMoved={asked === undefined && pickup.id === moved}
               schedule={schedule ?? undefined}
-              onAsk={(what) => setAsked({ what, pickup })}
+              onAsk={(what) => {
+                setMoved(undefined)
+                setAsked({ what, pickup })
+              }}
               onRunOut={onRunOut}
             />
           ))}
@@ -106,7 +111,9 @@ function Pickups({ pickups, schedule, onRunOut }: PickupsProps): ReactNode {
         {/* It comes late, and stands where it pushes nothing down. */}
         {isHere && <MissedTexts part="question" />}
       </div>
-      {asked?.what === 'reschedule' && <Reschedule pickup={asked.pickup} pickups={pickups} onClosed={closed} />}
+      {asked?.what === 'reschedule' && (
+        <Reschedule pickup={asked.pickup} pickups={pickups} onMoved={setMoved} onClosed={closed} />
+      )}
       {asked?.what === 'delete' && (
         <ConfirmDelete
           title="Delete this pickup?"

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '#contract/brand'
 import { windowClosesAt } from '#rules/days/pickups'
-import { momentText } from '#ui/day-text.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import styles from './pickup-clock.module.css'
-import { timeLeft } from './pickup-words.ts'
+import { deadlineText, timeLeft } from './pickup-words.ts'
 
 interface PickupClockProps {
   /** The instant from which on nothing can be changed, as the server says it. */
@@ -64,7 +63,7 @@ export function PickupClock({
         <path d="M12 7v5l3.5 2" />
       </svg>
       <span>
-        You can change this until <b className={styles.moment}>{momentText(end)}</b>
+        You can change this until <b className={styles.moment}>{deadlineText(end, now)}</b>
         {!isProposed && <span className={styles.beside}>{timeLeft(end, now)}</span>}
         {children && <span className={styles.beside}>{children}</span>}
       </span>

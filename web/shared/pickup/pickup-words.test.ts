@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everyDay, relativeDay, timeLeft, weekdayOf, windowText } from './pickup-words.ts'
+import { deadlineText, everyDay, relativeDay, timeLeft, weekdayOf, windowText } from './pickup-words.ts'
 
 /** Monday, 10:20 in the morning in Los Angeles. */
 const NOW = new Date('2026-11-16T18:20:00Z')
@@ -23,6 +23,16 @@ describe('a day beside its date', () => {
     expect(relativeDay('2026-11-02', new Date('2026-10-31T19:00:00Z'))).toBe('In 2 days')
   })
 })
+
+it.each([
+  ['2026-11-16T23:43:00Z', 'today, 3:43 PM'],
+  ['2026-11-17T07:59:00Z', 'today, 11:59 PM'],
+  ['2026-11-17T08:00:00Z', 'tomorrow, 12:00 AM'],
+  ['2026-11-17T17:00:00Z', 'tomorrow, 9:00 AM'],
+  ['2026-11-18T17:00:00Z', 'Wednesday, November 18th, 9:00 AM'],
+])('until when: %s is %s', (until, words) =>
+  expect(deadlineText(new Date(until), NOW).replaceAll('\u00a0', ' ')).toBe(words),
+)
 
 describe('how long something can be changed', () => {
   it.each([

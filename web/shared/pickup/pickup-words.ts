@@ -1,7 +1,8 @@
 import type { Pickup } from '#contract/pickups'
-import { daysBetween, laDay, WEEKDAYS, weekday } from '#rules/days/days'
+import { daysBetween, laDay, laMinuteOfDay, WEEKDAYS, weekday } from '#rules/days/days'
 import { isBackSooner, pickupWindow } from '#rules/days/pickups'
 import { MINUTE_MS } from '#rules/durations'
+import { momentText, timeText } from '#ui/day-text.ts'
 
 const DAY_HOURS = 24
 /** A wait of this many hours is told without its minutes, and from the second figure on in days alone. */
@@ -19,6 +20,16 @@ export function relativeDay(day: string, now: Date): string {
   const days = daysBetween(laDay(now), day)
   if (days < 0) return days === -1 ? 'Yesterday' : `${-days} days ago`
   return ['Today', 'Tomorrow'][days] ?? `In ${days} days`
+}
+
+/** "today", "tomorrow"; nothing for another day. */
+const nearDay = (instant: Date, now: Date): string | undefined =>
+  ['today', 'tomorrow'][daysBetween(laDay(now), laDay(instant))]
+
+/** "today, 3:43 PM", "tomorrow, 9:00 AM", "Thursday, November 19th, 9:00 AM": until when, in a sentence. */
+export function deadlineText(until: Date, now: Date): string {
+  const near = nearDay(until, now)
+  return near === undefined ? momentText(until) : `${near}, ${timeText(laMinuteOfDay(until))}`
 }
 
 /** The time until an instant in the future, always in the same words: "12 min left", "3 h 12 min left", "22 h left", "1 day 10 h left", "3 days left". */
