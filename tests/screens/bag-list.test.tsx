@@ -274,7 +274,7 @@ describe('a bag list on the pickup page', () => {
     )
     cleanup()
     reopenScreen(PickupPage)
-    expect(await screen.findByText('List your things and see what they cost.')).toBeTruthy()
+    expect(await screen.findByText('List what’s in your bag and see what it costs.')).toBeTruthy()
   })
 
   it('with the last order’s is one tap: opened, it is on the list and is booked', async () => {
@@ -420,14 +420,14 @@ describe('a bag list on the upcoming page', () => {
     await press('Cancel')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save list' })).toBeNull())
     expect(screen.queryByRole('list', { name: 'On your list' })).toBeNull()
-    expect(await screen.findByText('List your things and see what they cost.')).toBeTruthy()
+    expect(await screen.findByText('List what’s in your bag and see what it costs.')).toBeTruthy()
     await add('blouse')
     await press('Save list')
     await screen.findByText(/^1 thing, estimated at \$/)
     await press('Clear the list')
     await press('Save list')
     await waitFor(async () => expect(await things()).toEqual([undefined, undefined]))
-    expect(await screen.findByText('List your things and see what they cost.')).toBeTruthy()
+    expect(await screen.findByText('List what’s in your bag and see what it costs.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save list' })).toBeNull()
   })
 

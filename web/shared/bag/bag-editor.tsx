@@ -275,7 +275,7 @@ const SHOWN = 8
 
 function foundText(found: number): string {
   if (found === 0) return 'Nothing by that name. Leave it off, and we’ll price it when we see it.'
-  return found > SHOWN ? `${found} found. These come closest.` : `${found} found`
+  return found > SHOWN ? `The ${SHOWN} closest of ${found}` : `${found} found`
 }
 
 interface ThingsProps {

@@ -6,7 +6,9 @@ export const thingsText = (things: number): string => `${things} ${things === 1 
 
 /** The words about a list that is not booked yet. */
 export const listedText = (items: BagItems | undefined): string =>
-  items && items.length > 0 ? `${thingsText(items.length)} on your list` : 'List your things and see what they cost.'
+  items && items.length > 0
+    ? `${thingsText(items.length)} on your list`
+    : 'List what’s in your bag and see what it costs.'
 
 /** The list as this tab has it, undefined until somebody has listed something; with what changes it, and what forgets it. */
 export function useBag(draft = bagDraft): [BagItems | undefined, (items: BagItems | undefined) => void] {

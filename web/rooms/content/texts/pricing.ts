@@ -46,7 +46,7 @@ export const pricing = {
 
   bag: {
     title: 'What would my bag cost?',
-    intro: 'List your things and see the whole bill before the wash, priced by the same rule as your order.',
+    intro: 'List what’s in your bag and see the whole bill before the wash, priced the same way as your order.',
     hint: 'By name or by group. No account needed.',
   },
 
