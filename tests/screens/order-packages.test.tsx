@@ -66,9 +66,9 @@ describe('the plans', () => {
       [...(radio.parentElement?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent),
     )
     expect(lines).toEqual([
-      ['List price', 'None', '$69', '$19.90, or $9.90 from $49', '$49, credited back', '$109.90', 'None'],
-      ['10% off', '5%', '$59', '$14.98, or $9.90 from $39', 'Free', '$79.90', '$199'],
-      ['20% off', '5%', '$49', '$14.98, or $9.90 from $29', 'Free', 'Free', '$299'],
+      ['List price', 'None', '$69', 'Under $49: $19.90\n$49 to $68.99: $9.90', '$49, credited back', '$109.90', 'None'],
+      ['10% off', '5%', '$59', 'Under $39: $14.98\n$39 to $58.99: $9.90', 'Free', '$79.90', '$199'],
+      ['20% off', '5%', '$49', 'Under $29: $14.98\n$29 to $48.99: $9.90', 'Free', 'Free', '$299'],
     ])
     expect(screen.getByText('No monthly fee. Auto-reload is on until you turn it off under Plan.')).toBeTruthy()
     expect(bar()).toBe('BackPlatinum · $299.00 at checkoutNext: date & time')
@@ -108,7 +108,7 @@ describe('the plans', () => {
       'Up to 15% off',
       '5%',
       '$55.50',
-      '$14.98, or $9.90 from $39',
+      'Under $39: $14.98\n$39 to $55.49: $9.90',
       '$49, credited back',
       '$79.90',
       '$199',

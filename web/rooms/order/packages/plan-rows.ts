@@ -38,7 +38,7 @@ export function planRows(plan: OfferedPlan): readonly PlanRow[] {
         : ({ value: 'None', tone: 'none' } as const)),
     },
     { title: 'Free delivery from', value: moneyText(plan.deliveryFreeFrom, true) },
-    { title: 'Smaller orders, round trip', value: feesOf(plan) },
+    { title: 'Smaller orders, both ways', value: feesOf(plan) },
     {
       title: 'Welcome box',
       ...(plan.hasWelcomeBox ? free : { value: `${moneyText(policy.welcomeBox.priceCents, true)}, credited back` }),
@@ -63,10 +63,14 @@ export function planGist({ price, dryClean, laundry, washFold, alterations }: Of
   return `${percent}% off. All ${moneyText(price, true)} is credit.`
 }
 
-/** "$19.90, or $9.90 from $49" */
-function feesOf({ name }: OfferedPlan): string {
+/** What delivery costs below the sum from which it is free, a line for each band. */
+function feesOf({ name, deliveryFreeFrom }: OfferedPlan): string {
   const { mediumFromCents, smallLoadRoundTripCents, mediumLoadRoundTripCents } = policy.plans[name].delivery
-  return `${moneyText(smallLoadRoundTripCents)}, or ${moneyText(mediumLoadRoundTripCents)} from ${moneyText(mediumFromCents, true)}`
+  const medium = moneyText(mediumFromCents, true)
+  return [
+    `Under ${medium}: ${moneyText(smallLoadRoundTripCents)}`,
+    `${medium} to ${moneyText(deliveryFreeFrom - 1)}: ${moneyText(mediumLoadRoundTripCents)}`,
+  ].join('\n')
 }
 
 export const FEES_NOTE = 'No monthly fee. Auto-reload is on until you turn it off under Plan.'
