@@ -5,10 +5,15 @@ import type { PlacedOrder } from '#contract/placing'
 import { isBackSooner } from '#rules/days/pickups'
 import { brandTitle } from '#rules/payments/card-brand'
 import { cardDemand } from '#rules/payments/credit'
-import { dateText, dayText } from '#ui/day-text.ts'
+import { policy } from '#rules/policy'
+import { dateText, dayText, timeText } from '#ui/day-text.ts'
 import { moneyText } from '#ui/money.tsx'
 import { everyDay, weekdayOf, windowText } from '../pickup/pickup-words.ts'
 import styles from './placed-order-facts.module.css'
+
+/** What a customer has to do, who may think that the first bag has to be one of ours. */
+export const BAG_OUT_BY = timeText(policy.pickups.windowOpensMinuteOfDay)
+export const ANY_BAG = 'Any bag that closes will do.'
 
 interface PlacedOrderFactsProps {
   order: PlacedOrder
@@ -71,6 +76,7 @@ function FirstPickup({ order, isPanel }: Required<PlacedOrderFactsProps>): React
           {moved && `${moved} `}
           {existed && `${existed} `}
           {backText(request)}
+          {isPanel && ` Bag out by ${BAG_OUT_BY}. ${ANY_BAG}`}
           {moved && (
             <>
               {' '}

@@ -2,9 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { links } from '#contract/links'
 import type { PlacedOrder } from '#contract/placing'
-import { policy } from '#rules/policy'
 import { ButtonLink } from '#ui/button.tsx'
-import { timeText } from '#ui/day-text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Loaded } from '../../../core/loaded.tsx'
 import { ClosedRing } from '../../../illustrations/closed-ring.tsx'
@@ -14,7 +12,7 @@ import { useProfile } from '../../../shared/customer/queries.ts'
 import { planDraft } from '../../../shared/customer/sign-up-drafts.ts'
 import { checkoutDraft, leftOrderDraft, packagesDraft, submissionDraft } from '../../../shared/order/order-drafts.ts'
 import { usePlacedOrder } from '../../../shared/order/placed-order.ts'
-import { movedText, PlacedOrderFacts } from '../../../shared/order/placed-order-facts.tsx'
+import { ANY_BAG, BAG_OUT_BY, movedText, PlacedOrderFacts } from '../../../shared/order/placed-order-facts.tsx'
 import { placedWords } from '../../../shared/order/placed-order-words.ts'
 import { deliveryDraft, rugVisitDraft } from '../../../shared/pickup/pickup-drafts.ts'
 import { weekdayOf } from '../../../shared/pickup/pickup-words.ts'
@@ -23,7 +21,6 @@ import styles from './order-result.module.css'
 
 /** The result stands here for this long before the home tells the same. */
 const SHOWN_FOR_MS = 2000
-const BAG_OUT_BY = timeText(policy.pickups.windowOpensMinuteOfDay)
 
 /** The page after an order was sent: what the server has made of it, also for a customer who comes back to it. */
 export default function OrderResult(): ReactNode {
@@ -102,7 +99,7 @@ function WayOn({ order: { request, startsOn }, isMoved }: { order: PlacedOrder; 
       </div>
       {bagDay && (
         <p className="small">
-          Your part: everything in one bag, out by {BAG_OUT_BY} {weekdayOf(bagDay)}.
+          Your part: everything in one bag, out by {BAG_OUT_BY} {weekdayOf(bagDay)}. {ANY_BAG}
         </p>
       )}
     </>
