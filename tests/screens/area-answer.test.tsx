@@ -88,7 +88,10 @@ it('lights the town on the map, over the form, which has the address [R279] [R28
     'Leave a bag at your door. It’s back Friday, November\u00a020th, and you don’t need to be there.',
   )
   expect(field('Zip code').value).toBe('95112')
-  expect(screen.getByText(/^Where should we pick up, and how do we text you\?/)).toBeDefined()
+  expect(screen.getByText(/^Where should we pick up, and what number should we text\?/)).toBeDefined()
+  // Who has an account already sees it before the first field.
+  const login = screen.getByText(/^Already a customer\?/)
+  expect(login.compareDocumentPosition(screen.getByLabelText('Email'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   // Nothing stands between the answer and the form.
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })

@@ -35,6 +35,9 @@ it('offers a visitor the login and the first pickup', () => {
     ['Request Pickup', '/registration'],
   ])
   expect(document.body.textContent).not.toContain('Hello')
+  // On a phone the way in is the first thing of the menu.
+  const [menu] = document.querySelectorAll('details')
+  expect(listed(menu)[0]).toEqual(['Login', '/login'])
 })
 
 it('greets by the email address until the first name is known [R49] [R50]', async () => {

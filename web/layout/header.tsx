@@ -45,8 +45,9 @@ export function Header({ isOverPicture = false }: HeaderProps): ReactNode {
             </CustomerLinks>
           ) : (
             <>
-              <PageLinks />
+              {/* First: a customer who is logged out looks here for the way in. */}
               <VisitorLinks />
+              <PageLinks />
             </>
           )}
         </Menu>

@@ -72,9 +72,13 @@ export default function Registration(): ReactNode {
       <FormPage
         title="Welcome"
         titleLevel={isAnswered ? 2 : 1}
-        lead="Where should we pick up, and how do we text you? Your first pickup is a minute away."
+        lead="Where should we pick up, and what number should we text? Your first pickup is a minute away."
         picture={<FrontDoor />}
       >
+        {/* Before the fields: who has an account and pressed "Request Pickup" sees it without filling in a form. */}
+        <p>
+          Already a customer? <Link to={links.login}>Login</Link>
+        </p>
         <form className={styles.form} onSubmit={submit} noValidate>
           <AddressFields form={form} />
           <MaskedPhone
@@ -108,9 +112,6 @@ export default function Registration(): ReactNode {
             </SubmitButton>
           </p>
         </form>
-        <p>
-          Already a customer? <Link to={links.login}>Login</Link>
-        </p>
       </FormPage>
     </>
   )
