@@ -17,6 +17,10 @@ for (const path of ['/hiw', '/services/leather-care', '/pricing']) {
       await form.getByLabel('Zip code').fill('94022')
       await expect(form.getByText(/^We’re in Los Altos and Los Altos Hills next on /)).toBeVisible()
       expect((await form.boundingBox())?.height).toBe(before?.height)
+      // On a phone the fold does not go away from under a thumb.
+      const after = await form.getByText('Add your street (optional)').boundingBox()
+      const formTop = (await form.boundingBox())?.y ?? 0
+      if (width === 360) expect((after?.y ?? 0) - formTop).toBe((fold?.y ?? 0) - (before?.y ?? 0))
     }
   })
 }

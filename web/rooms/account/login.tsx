@@ -15,6 +15,7 @@ import { showRefusal } from '../../core/show-refusal.ts'
 import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
 import { FormPage } from '../../layout/form-page.tsx'
 import { type LogInForm, logIn } from '../../shared/customer/sign-in.ts'
+import styles from './login.module.css'
 import { useFilledInEmail } from './passed-email.ts'
 
 export default function Login(): ReactNode {
@@ -55,7 +56,10 @@ export default function Login(): ReactNode {
           {...register('password', { validate: checked(required) })}
         />
         <Checkbox label="Keep me signed in" {...register('keepSignedIn')} />
-        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+        {/* Its room is kept, so that the button does not move from under a thumb. */}
+        <div className={styles.refusal}>
+          <FormError>{errors.root?.message}</FormError>
+        </div>
         <p>
           <SubmitButton isBusy={isSubmitting} disabled={!isDirty}>
             Sign In

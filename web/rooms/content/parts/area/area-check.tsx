@@ -67,7 +67,7 @@ export function AreaCheckForm({
           {served ? press : 'Check my zip'}
         </SubmitButton>
       </div>
-      {/* The hint, what was wrong and the answer have one place with the fold after them, so that nothing under it moves. */}
+      {/* The hint, what was wrong and the answer have one place with the fold, so that nothing under it moves. */}
       <div className={styles.below}>
         <div id={said}>
           <div role="status">{served && <Answer location={served} />}</div>
