@@ -125,7 +125,7 @@ describe('in the middle of a payment', () => {
     await region('Your order')
     expect(screen.getByLabelText<HTMLInputElement>('Promo code').value).toBe('FRESH10')
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
-    expect((await region('Your order')).textContent).toContain('To pay today$179.10')
+    expect((await region('Your order')).textContent).toContain('Due today$179.10')
   })
 
   it('a 401 keeps it for the same customer, who goes on after signing in: one charge', async () => {
@@ -146,7 +146,7 @@ describe('in the middle of a payment', () => {
   it('a reload and another tab at the card step find the same order; what one paid the other does not pay again', async () => {
     await toPay()
     reload()
-    expect((await region('Your order')).textContent).toContain('To pay today$199.00')
+    expect((await region('Your order')).textContent).toContain('Due today$199.00')
     const { body } = await server.call('GET', '/api/client/invoices/', undefined, plan.ada.token)
     const [{ id } = { id: 0 }] = body as { id: number }[]
     await server.call('POST', '/api/client/subscription/checkout/', { order: id }, plan.ada.token)

@@ -175,7 +175,7 @@ describe('a server that is killed before its answer, and a reload', () => {
     await pass(600)
     await shown(/We couldn’t check it/)
     reload()
-    expect((await region('Your order')).textContent).toContain('To pay today$179.10')
+    expect((await region('Your order')).textContent).toContain('Due today$179.10')
     expect(screen.getByLabelText<HTMLInputElement>('Promo code').value).toBe('FRESH10')
   })
 

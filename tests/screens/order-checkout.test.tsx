@@ -200,7 +200,7 @@ describe('what the checkout asks for', () => {
     page.wantPickup(true)
     await open()
     const { textContent } = await summary()
-    expect(textContent).toContain('To pay todayPlatinum credit$299.00')
+    expect(textContent).toContain('Due todayPlatinum credit$299.00')
     for (const line of [
       'Wednesday’s pickupFrom credit',
       'Rush delivery$9.99',

@@ -42,7 +42,7 @@ describe('a purchase', () => {
     expect(server.count('POST /client/orders/apply_coupon/')).toBe(0)
     expect(await shown(/Your credit stays/)).toBeTruthy()
     expect(bodies('POST /client/orders/apply_coupon/')).toEqual([{ order: 1, coupon: 'fresh10' }])
-    expect(order.textContent).toContain('To pay today$179.10')
+    expect(order.textContent).toContain('Due today$179.10')
     const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Auto-reload \$199\.00/ })
     expect(tick.checked).toBe(true)
     expect(order.textContent).toContain('you agree that we charge your card for your plan again')
@@ -216,7 +216,7 @@ describe('a purchase', () => {
     expect(order.textContent).toContain(
       'This costs nothing. You keep your $199.00 of credit, and pay list prices, without discounts,',
     )
-    expect(order.textContent).toContain('To pay today$0.00')
+    expect(order.textContent).toContain('Due today$0.00')
     expect(screen.queryByLabelText('Promo code')).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
     await press('Switch to Pay as you clean')
@@ -311,7 +311,7 @@ describe('a promo code', () => {
     expect(await shown('Unknown coupon code')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     expect(await atSummary()).toBeTruthy()
-    expect((await region('Your order')).textContent).toContain('To pay today$199.00')
+    expect((await region('Your order')).textContent).toContain('Due today$199.00')
   })
 
   it('that could not be checked says so in a second line, and is tried again', async () => {

@@ -99,5 +99,5 @@ export function OrderAmounts({ invoice }: { invoice: Invoice }): ReactNode {
       ? []
       : [{ id: 'waived', label: 'Under the card minimum. It’s on us.', cents: cents - amountWithDiscount }]),
   ]
-  return <AmountList lines={lines} total={{ label: 'To pay today', cents }} />
+  return <AmountList lines={lines} total={{ label: 'Due today', cents }} />
 }

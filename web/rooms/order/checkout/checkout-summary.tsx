@@ -103,7 +103,7 @@ function Lines(props: CheckoutSummaryProps): ReactNode {
     ))
   return (
     <div className={styles.lines}>
-      <h3>To pay today</h3>
+      <h3>Due today</h3>
       {amount === 0 ? (
         <p className={styles.nothing}>Nothing is charged today. Your card is saved for your orders.</p>
       ) : (
