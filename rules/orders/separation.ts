@@ -189,7 +189,7 @@ function take(lines: readonly OwnLine[], going: number[], from: readonly number[
 function shareOf<Line extends OwnLine>(line: Line, count: number): Share<Line> {
   const discountCents = exactPart(line.discountCents, count, line.count)
   // A discount is that of one piece, so many times.
-  if (discountCents === undefined) throw new Error(`The discount of line ${line.id} is not that of its pieces.`)
+  if (discountCents === undefined) throw new Error(`The discount of line ${line.id} is not that of its count.`)
   return { line, count, amountCents: line.unitCents * count, discountCents }
 }
 
