@@ -34,8 +34,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The groups that have something with every word of the query in its name, its variant or its group. What is called just
- * so comes first, then what ends so, then what begins so, and so do the groups that have it; of two
- * that have it alike, the one that most people mean.
+ * so comes first, then what ends so, then what begins so, and so do the groups that have it.
  */
 export function searchPrices<Item extends Named>(
   groups: readonly Group<Item>[],
@@ -47,10 +46,7 @@ export function searchPrices<Item extends Named>(
   return groups
     .map(({ title, itemList }) => ({ title, hits: hitsIn(title, itemList, wanted) }))
     .filter(({ hits }) => hits.length > 0)
-    .sort(
-      (one, other) =>
-        bestOf(one.hits) - bestOf(other.hits) || isSeldomMeant(one.title, wanted) - isSeldomMeant(other.title, wanted),
-    )
+    .sort((one, other) => bestOf(one.hits) - bestOf(other.hits))
     .map(({ title, hits }) => ({ title, itemList: hits.map(({ item }) => item) }))
 }
 
@@ -82,12 +78,6 @@ function distanceOf(name: string, wanted: readonly (readonly string[])[]): numbe
   const [first = '', last = ''] = [words[0], words.at(-1)]
   return isAsked(last) ? 1 : isAsked(first) ? 2 : 3
 }
-
-/** Most people have these laundered, where the list has them for dry cleaning as well; pants and coats are meant for dry cleaning. */
-const LAUNDERED = ['shirt', 'tshirt', 'polo', 'jean', 'short', 'pajamas', 'pajama', 'apron']
-
-const isSeldomMeant = (title: string, wanted: readonly (readonly string[])[]): number =>
-  title !== 'Laundry' && wanted.some((names) => names.some((name) => LAUNDERED.includes(name))) ? 1 : 0
 
 const bestOf = (hits: readonly Hit<unknown>[]): number => Math.min(...hits.map(({ distance }) => distance))
 

@@ -18,7 +18,14 @@ import { searchPrices } from '../../core/price-search.ts'
 import type { BagItems } from './bag-draft.ts'
 import styles from './bag-editor.module.css'
 import { BagEstimate } from './bag-estimate.tsx'
-import { type BagCircumstances, type ListableGroup, type ListableThing, lastBag, listableGroups } from './bag-prices.ts'
+import {
+  asMostMean,
+  type BagCircumstances,
+  type ListableGroup,
+  type ListableThing,
+  lastBag,
+  listableGroups,
+} from './bag-prices.ts'
 
 export interface BagEditorProps {
   /** Undefined until somebody has listed something, or taken everything off again. */
@@ -226,7 +233,8 @@ function Finder({ groups, countOf, onAdd }: FinderProps): ReactNode {
     hold(pressed)
     onAdd(key)
   }
-  const found = query.trim() === '' ? undefined : searchPrices(groups, query).flatMap(({ itemList }) => itemList)
+  const found =
+    query.trim() === '' ? undefined : searchPrices(asMostMean(groups, query), query).flatMap(({ itemList }) => itemList)
   return (
     <div className={styles.finder}>
       <Field
