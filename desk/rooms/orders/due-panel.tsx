@@ -28,7 +28,7 @@ export function DuePanel({
   const { order, dueDays, customer } = view
   const { id } = order
   const [version, setVersion] = useState(view.version)
-  const [day, setDay] = useState(dueDays[0] ?? '')
+  const [day, setDay] = useState('')
   const [isOther, setOther] = useState(false)
   const [reason, setReason] = useState('')
   const [shown, setShown] = useState<string>()
@@ -97,7 +97,7 @@ export function DuePanel({
             label={`Why, as ${customer.firstName || 'the customer'} reads it`}
             autoComplete="off"
             maxLength={staffPolicy.due.reasonMaxLength}
-            placeholder="The zipper had to be ordered"
+            placeholder="e.g. The zipper had to be ordered"
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
@@ -111,7 +111,10 @@ export function DuePanel({
               {refusal}
             </Note>
           ) : (
-            <Note>{shown ?? (said === '' ? 'Say why to preview the message.' : 'One moment…')}</Note>
+            <Note>
+              {shown ??
+                (isDay(day) && said !== '' ? 'One moment…' : 'Choose a day and say why to preview the message.')}
+            </Note>
           )}
           <div className={styles.ways}>
             <Button disabled={shown === undefined} onClick={move}>

@@ -324,6 +324,9 @@ it('another day is promised once its text was read', async () => {
   expect(screen.getByText(/The next step is closed while it is held\./)).toBeTruthy()
   await key('d')
   const panel = await screen.findByRole('region', { name: 'Move the due day' })
+  // No day is chosen for whoever has not chosen one.
+  expect(within(panel).queryByRole('button', { pressed: true })).toBeNull()
+  expect((within(panel).getByRole('button', { name: 'Choose a day' }) as HTMLButtonElement).disabled).toBe(true)
   await press(/Wed, Nov/)
   await type(/^Why, as Nora reads it/, 'The zipper had to be ordered')
   expect(await within(panel).findByText(text)).toBeTruthy()

@@ -164,7 +164,10 @@ describe('an order', () => {
       sentence: `Order ${id} is held.`,
     })
     expect(await step('release', {})).toMatchObject({ status: 'done' })
-    const day = (await look(id)).dueDays[1] ?? ''
+    // Behind its due day, a Monday, and none before it.
+    const { dueDays } = await look(id)
+    expect(dueDays).toEqual(['2026-11-24', '2026-11-25', '2026-11-27', '2026-11-30'])
+    const day = dueDays[1] ?? ''
     const due = { day, reason: 'The zipper had to be ordered' }
     const asked = await step('due', due)
     expect(asked).toMatchObject({ status: 'asks', question: expect.stringContaining('The zipper had to be ordered') })

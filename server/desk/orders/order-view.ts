@@ -47,7 +47,9 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
       : undefined
   const lines = await readOrderLines(db, id)
   const separations = await readSeparations(db, id)
+  // Behind what is promised already: an earlier day is seldom meant, and can be typed.
   const latest = row.dueDay !== null && row.dueDay > laDay(now) ? row.dueDay : laDay(now)
+  const days = nextDays(addDays(latest, 1), (day) => isBusinessDay(day, closed), DAYS_OFFERED)
   const isToBeCounted = row.state === 'priced' && isToBeCountedOut(row, await expectedPieces(db, id))
   return {
     now: now.toISOString(),
@@ -70,8 +72,8 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
     },
     pickup: row.pickupId,
     dueDay: row.dueDay,
-    dueDays: nextDays(addDays(laDay(now), 1), (day) => isBusinessDay(day, closed) && day !== row.dueDay, DAYS_OFFERED),
-    laterDays: nextDays(addDays(latest, 1), (day) => isBusinessDay(day, closed), DAYS_OFFERED),
+    dueDays: days,
+    laterDays: days,
     wishes: care === null ? [] : careWishes(care),
     areWishesKept: keptCare(row) !== null,
     things: row.pricedAt === null ? null : order.pieces,
