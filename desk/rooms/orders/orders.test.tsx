@@ -421,6 +421,9 @@ it('a refund whose answer is lost is not known yet', async () => {
   const page = await openOrder(paidOrder(), { [PROPOSAL]: proposal, [REFUND]: refundAsks })
   await screen.findByRole('region', { name: 'Actions' })
   await key('r')
+  const sum = screen.getByLabelText(/^How much, at most \$87\.68/) as HTMLInputElement
+  // An example is not taken for a sum that somebody has typed.
+  expect([sum.value, sum.placeholder]).toEqual(['', 'e.g. 25.56'])
   await type(/^How much, at most \$87\.68/, '25.56')
   await type('Why, for our records', 'A stain')
   await press('Refund $25.56…')

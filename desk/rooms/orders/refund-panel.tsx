@@ -76,7 +76,7 @@ export function RefundPanel({ me, view, onEnd }: { me: Me; view: DeskOrderView; 
             label={`How much, at most ${moneyText(refundable)}`}
             inputMode="decimal"
             autoComplete="off"
-            placeholder="25.56"
+            placeholder="e.g. 25.56"
             value={typed}
             onChange={({ target }) => type(target.value)}
           />

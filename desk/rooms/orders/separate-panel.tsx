@@ -138,7 +138,7 @@ export function SeparatePanel({
             label={`Why, as ${customer.firstName || 'the customer'} reads it (may be empty)`}
             autoComplete="off"
             maxLength={staffPolicy.due.reasonMaxLength}
-            placeholder="Its button had to be ordered"
+            placeholder="e.g. Its button had to be ordered"
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
