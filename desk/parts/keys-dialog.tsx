@@ -30,6 +30,7 @@ const KEYS: readonly { where: string; keys: readonly (readonly [string, string])
       ['H', 'hold'],
       ['U', 'release'],
       ['D', 'due day'],
+      ['S', 'deliver some later'],
       ['L', 'print its labels'],
       ['R', 'refund'],
       ['N', 'note'],

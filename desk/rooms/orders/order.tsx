@@ -37,9 +37,11 @@ export function OrderScreen({ me }: { me: Me }): ReactNode {
   useKeys({ Escape: () => void navigate(deskLinks.orders) })
   const seek = () => {
     const word = typed.trim().replace('#', '')
-    void navigate(
-      /^\d{1,7}$/.test(word) ? orderLink(Number(word)) : `${deskLinks.orders}?q=${encodeURIComponent(word)}`,
-    )
+    if (!/^\d{1,7}$/.test(word)) return void navigate(`${deskLinks.orders}?q=${encodeURIComponent(word)}`)
+    void navigate(orderLink(Number(word)))
+    // The page stays and shows another order: its keys are meant from here on, and no word that is looked for.
+    setTyped('')
+    document.getElementById('content')?.focus()
   }
   const isUnknown = error instanceof DeskProblem && error.status === 404
   return (
@@ -114,6 +116,8 @@ function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
   const open = isDoing(given) && (isPossible || begun === given) ? given : undefined
   if (open !== begun) setBegun(open)
   const show = (name: DoingName | undefined) => setAsked(name === undefined ? {} : { do: name }, { replace: true })
+  // Whoever leaves what they have opened stays with the order; before the screen's own Escape, which leaves that.
+  useKeys({ Escape: open === undefined ? undefined : () => show(undefined) }, true)
   const doing = useDoing(view)
   const changed = useChange(view, me)
   const start = (name: DoingName) => {
@@ -125,7 +129,7 @@ function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
   return (
     <div className={styles.lay}>
       <div className={styles.left}>
-        <div className={styles.first}>
+        <div className={styles.first} data-escapes>
           {changed && (
             <Note tone="info" icon="again" role="status">
               <b>

@@ -317,6 +317,33 @@ it('follows by itself, and says who has changed it while somebody looked', async
   expect((await screen.findByText(/while you were looking/)).textContent).toContain('Maren Vance: Held by us,')
 })
 
+it('Escape closes what is open, from its fields too, and only then leaves the order', async () => {
+  await openOrder(paidOrder(), { ...lists(), [PROPOSAL]: proposal })
+  await screen.findByRole('region', { name: 'Actions' })
+  await key('r')
+  const sum = await screen.findByLabelText(/^How much, at most/)
+  await act(async () => void fireEvent.keyDown(sum, { key: 'Escape' }))
+  expect([here(), screen.queryByRole('region', { name: 'Refund' })]).toEqual(['/orders/1058', null])
+  await key('r')
+  await screen.findByRole('region', { name: 'Refund' })
+  await key('Escape')
+  expect(here()).toBe('/orders/1058')
+  await key('Escape')
+  expect(here()).toBe('/orders')
+})
+
+it('from one order to another by its number, the keys are those of the order again', async () => {
+  await openOrder(orderOf())
+  await screen.findByRole('region', { name: 'Actions' })
+  await key('/')
+  const search = screen.getByRole('searchbox') as HTMLInputElement
+  expect(document.activeElement).toBe(search)
+  await type('Search orders', '#1041')
+  await act(async () => void fireEvent.submit(search.closest('form') ?? document.body))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order 1041' })).toBeTruthy()
+  expect([document.activeElement, search.value]).toEqual([screen.getByRole('main'), ''])
+})
+
 it('another day is promised once its text was read', async () => {
   const text = 'Larkspur: order 1058 comes back Wednesday, November 18th. The zipper had to be ordered.'
   const page = await openOrder(heldOrder(), { [DUE]: answerOf('asks', '', { question: text }) })
@@ -460,7 +487,8 @@ it('all keys are said, those of customers, the inbox and Intake too', async () =
   expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     ...['Everywhere', 'Lists', 'An order', 'A customer', 'Inbox', 'Intake'],
   ])
-  for (const name of ['B', 'E', 'U', 'O', 'Ctrl Enter']) expect(dialog.getAllByText(name).length).toBeGreaterThan(0)
+  for (const name of ['S', 'B', 'E', 'U', 'O', 'Ctrl Enter'])
+    expect(dialog.getAllByText(name).length).toBeGreaterThan(0)
 })
 
 it('the rail says how many orders are counted now, and none that is due later', async () => {
