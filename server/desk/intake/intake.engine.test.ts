@@ -520,6 +520,13 @@ describe('the second count', () => {
       '3 Pants',
       '5 Shirt [Laundry]',
     ])
+    const ana = await comeIn(server, 'desk', named('Ana'))
+    const { history } = (await ana.call(`GET /desk/orders/${order}/`)).body as { history: { title: string }[] }
+    const at = history.findIndex(({ title }) => title.startsWith('Priced'))
+    expect(history[at + 1]).toMatchObject({
+      title: 'Settled: Pants 3, Dress [Silk] as counted first',
+      ...{ detail: '“Found in the bag”', who: tomas.name },
+    })
   })
 
   it('settled by two people at once is settled once, and the other is told who and when', async () => {

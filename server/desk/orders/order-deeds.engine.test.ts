@@ -333,7 +333,9 @@ describe('two people, and the same tap twice', () => {
     expect(rest.history.find(({ title }) => title.startsWith('Priced'))?.title).toBe(
       seen.history.find(({ title }) => title.startsWith('Priced'))?.title,
     )
-    expect(further.history[0]).toMatchObject({ title: `Made of order ${id}`, who: rest.history[0]?.who })
+    expect(further.history[0]).toMatchObject({ title: `Split from order ${id}`, who: rest.history[0]?.who })
+    // Nobody has counted the two by themselves.
+    expect(further.history.filter(({ title }) => title.includes('count'))).toEqual([])
     // Another order's line, its own that has gone to the other order, or none at all.
     const now = { ...body, version: rest.version, day: seen.laterDays[1] }
     const stranger = await priced()

@@ -21,7 +21,7 @@ export function historyOf(
   deeds: readonly OrderDeed[],
   separations: Awaited<ReturnType<typeof readSeparations>>,
 ): Happened[] {
-  const moments = momentsOf(view, separations)
+  const moments = momentsOf(view, deeds, separations)
   const told = new Set<number>()
   const known = moments.map((moment) => {
     const behind = deeds.filter((deed) => deed.outcome === 'done' && isBehind(deed, moment))
@@ -48,16 +48,26 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** It was written while this deed was being done, or is what a phone told later. */
-const isBehind = ({ command, begunAt, endedAt, happenedAt }: OrderDeed, { key, at }: Happened): boolean =>
+const isBehind = (
+  { command, begunAt, endedAt, happenedAt }: OrderDeed,
+  { key, at }: Pick<Happened, 'key' | 'at'>,
+): boolean =>
   COMMANDS[key]?.includes(command) === true &&
   (happenedAt?.getTime() === at.getTime() || (endedAt !== null && begunAt <= at && at <= endedAt))
 
-function momentsOf({ row, payment, order }: StaffOrder, separations: Parameters<typeof historyOf>[2]): Happened[] {
+function momentsOf(
+  { row, payment, order }: StaffOrder,
+  deeds: readonly OrderDeed[],
+  separations: Parameters<typeof historyOf>[2],
+): Happened[] {
   const { bags, collectedAt, countedAt, pricedAt, readyAt, paidAt, leftAt, deliveredAt, heldAt, completedAt } = row
   const { firstCount, secondCount, countedBy, secondCountedBy, packedPieces, unpaidReason, returnReason, tries } = row
   const first = thingsCounted(firstCount)
   // Its price as it was, before some of it got an order of its own.
   const whole = separations.find(({ fromOrderId }) => fromOrderId === row.id)
+  // What it was made of was counted as a part of the other one.
+  const parted = separations.find(({ orderId }) => orderId === row.id)
+  const settling = settlingOf(deeds, pricedAt)
   const isBlind = row.state === 'counted' && secondCount === null
   const moment = (
     key: string,
@@ -80,7 +90,7 @@ function momentsOf({ row, payment, order }: StaffOrder, separations: Parameters<
       ? [
           ...moment(
             'counted',
-            countedAt,
+            parted ? null : countedAt,
             'small',
             isBlind || first === null ? 'First count' : `First count: ${first}`,
             '',
@@ -88,16 +98,26 @@ function momentsOf({ row, payment, order }: StaffOrder, separations: Parameters<
           ),
           ...moment(
             'second',
-            secondCount === null ? null : pricedAt,
+            secondCount === null || parted ? null : pricedAt,
             'small',
             `Second count: ${thingsCounted(secondCount) ?? 0}`,
             row.countedAlone === '' ? '' : `By one person: ${row.countedAlone}`,
             secondCountedBy,
           ),
+          ...(settling
+            ? moment(
+                'settled',
+                pricedAt,
+                'small',
+                settledWords(settling),
+                quoted(reasonIn(settling.typed)),
+                settling.who,
+              )
+            : []),
           ...moment('priced', pricedAt, 'station', `Priced $${dollars(totalCentsOf(whole ?? row))}`),
-          ...separations.flatMap(({ orderId, fromOrderId, madeAt, madeBy }) =>
-            orderId === row.id ? moment('parted', madeAt, 'small', `Made of order ${fromOrderId}`, '', madeBy) : [],
-          ),
+          ...(parted
+            ? moment('parted', parted.madeAt, 'small', `Split from order ${parted.fromOrderId}`, '', parted.madeBy)
+            : []),
           ...moment(
             'ready',
             readyAt,
@@ -122,6 +142,30 @@ function momentsOf({ row, payment, order }: StaffOrder, separations: Parameters<
       : []),
     ...(row.state === 'returned' ? moment('returned', completedAt, 'bad', 'Given back', quoted(returnReason)) : []),
   ]
+}
+
+/** Where two counts differed, it was priced by what somebody found in the bag. */
+const settlingOf = (deeds: readonly OrderDeed[], pricedAt: Date | null): OrderDeed | undefined =>
+  deeds.find(
+    (deed) =>
+      deed.command === 'order release' &&
+      deed.outcome === 'done' &&
+      pricedAt !== null &&
+      isBehind(deed, { key: 'priced', at: pricedAt }),
+  )
+
+/** "Settled: Pants 3, Dress [Silk] as counted first": the words behind each --item, as they were typed. */
+function settledWords({ typed }: OrderDeed): string {
+  const items = [...typed.matchAll(/--item (?:"((?:[^"\\]|\\.)*)"|([^\s"]\S*))/g)].flatMap(
+    ([, inQuotes, bare = '']) => {
+      const item = inQuotes?.replace(/\\(.)/g, '$1') ?? bare
+      const equals = item.lastIndexOf('=')
+      const [name, count] = [item.slice(0, equals), item.slice(equals + 1)]
+      if (equals < 1) return []
+      return `${name} ${count === 'first' || count === 'second' ? `as counted ${count}` : count}`
+    },
+  )
+  return items.length === 0 ? 'Settled' : `Settled: ${items.join(', ')}`
 }
 
 const quoted = (words: string): string => (words === '' ? '' : `“${words}”`)
