@@ -40,9 +40,10 @@ interface DialogLifecycle {
 
 /**
  * A modal dialog from its first to its last moment: it opens when it is mounted, leaves for 200 ms when it is closed by
- * its own buttons, Escape or a press beside it, and gives the focus back, also when it is taken away at once.
+ * its own buttons, Escape or a press beside it, and gives the focus back, also when it is taken away at once. While it is
+ * held, a press beside it does nothing: what was begun inside would be lost to a slip of the hand.
  */
-export function useDialogLifecycle(onClosed: () => void): DialogLifecycle {
+export function useDialogLifecycle(onClosed: () => void, isHeld = false): DialogLifecycle {
   const ref = useRef<HTMLDialogElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const opener = useRef<Element | null>(null)
@@ -57,6 +58,9 @@ export function useDialogLifecycle(onClosed: () => void): DialogLifecycle {
     leaving.current = setTimeout(finish, CLOSE_MS)
   }
   const onClose = useEffectEvent(close)
+  const onPressBeside = useEffectEvent(() => {
+    if (!isHeld) close()
+  })
   const onGone = useEffectEvent(finish)
 
   // The dialog ends before its element leaves the document: only then can the platform still give the focus back.
@@ -95,7 +99,7 @@ export function useDialogLifecycle(onClosed: () => void): DialogLifecycle {
       'click',
       ({ target }) => {
         // Text that is marked from the inside out ends beside the dialog as well.
-        if (isPressBeside && target === dialog) onClose()
+        if (isPressBeside && target === dialog) onPressBeside()
         isPressBeside = false
       },
       { signal },

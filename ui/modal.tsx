@@ -11,6 +11,8 @@ interface ModalProps {
   onClosed: () => void
   /** The modal stands at a phone's lower edge, as wide as the screen: for work, not only for an answer. */
   isSheet?: boolean
+  /** Something was begun in it that a press beside it must not throw away. */
+  isHeld?: boolean
   /** The picture stands beside the words if there is room for both, otherwise above them, from edge to edge. */
   picture?: ReactNode
   /** Stands above the title. */
@@ -19,8 +21,16 @@ interface ModalProps {
 }
 
 /** The platform's own dialog: it keeps the focus, closes with Escape and gives the focus back. */
-export function Modal({ title, onClosed, isSheet = false, picture, above, children }: ModalProps): ReactNode {
-  const { ref, close } = useDialogLifecycle(onClosed)
+export function Modal({
+  title,
+  onClosed,
+  isSheet = false,
+  isHeld = false,
+  picture,
+  above,
+  children,
+}: ModalProps): ReactNode {
+  const { ref, close } = useDialogLifecycle(onClosed, isHeld)
   const titleId = useId()
   const words = (
     <>

@@ -41,6 +41,13 @@ export function PickupDialog({ customer, deed, onClosed }: DialogProps): ReactNo
     (pickup?.isPastCutoff ?? false) ||
     (deed.kind !== 'cancel' && days.find((each) => each.day === day)?.isLate === true)
   const isComplete = (deed.kind === 'cancel' || day !== undefined) && (!isLate || why.trim() !== '')
+  const isBegun =
+    day !== undefined ||
+    isRush ||
+    note !== '' ||
+    why !== '' ||
+    isOther ||
+    (deed.kind === 'book' && address !== main?.id)
   const said = isLate ? { why: why.trim() } : {}
 
   const send = (shown?: string): Promise<DeedAnswer> => {
@@ -52,6 +59,12 @@ export function PickupDialog({ customer, deed, onClosed }: DialogProps): ReactNo
     const body = { day: day ?? '', address, isRush, note, ...words }
     return ask('POST /desk/customers/:id/pickups/', { id: customer.id, body })
   }
+  const missing =
+    deed.kind !== 'cancel' && day === undefined
+      ? 'Choose a day.'
+      : isComplete
+        ? undefined
+        : 'Past the cutoff: say why before it can be done.'
   const wanted = isComplete ? JSON.stringify([deed.kind, day, address, isRush, note, why]) : undefined
   const { question, refusal, isChanged, perform } = useProposal(wanted, send)
 
@@ -60,117 +73,122 @@ export function PickupDialog({ customer, deed, onClosed }: DialogProps): ReactNo
   const verb =
     deed.kind === 'cancel' ? 'Cancel it' : `${deed.kind === 'book' ? 'Book' : 'Move to'} ${day ? dayText(day) : '…'}`
   return (
-    <Modal title={title} onClosed={onClosed}>
+    <Modal title={title} isHeld={isBegun} onClosed={onClosed}>
       {(close) => (
-        <div className={styles.form}>
-          {pickup && (
-            <p className="small">
-              {dayText(pickup.day)}, {pickup.street}.{pickup.isRecurring && ' Only this one; the others stay.'}
-            </p>
-          )}
-          {deed.kind === 'book' && addresses.length > 1 && (
-            <Select label="Where" value={address} onChange={({ target }) => setAddress(Number(target.value))}>
-              {addresses.map(({ id, street, title }) => (
-                <option key={id} value={id}>
-                  {street || title}
-                </option>
-              ))}
-            </Select>
-          )}
-          {deed.kind !== 'cancel' && (
-            <fieldset className={styles.days}>
-              <legend>{deed.kind === 'book' ? 'Day' : 'New day'}</legend>
-              {days
-                .filter((each) => each.day !== pickup?.day)
-                .slice(0, SHOWN_DAYS)
-                .map((each) => {
-                  const isTaken = taken.includes(each.day)
-                  const not = each.closedFor !== null ? 'closed' : isTaken ? 'booked' : undefined
-                  return (
-                    <label key={each.day} className={styles.day} data-not={not}>
+        <div className={styles.booking} data-deed={deed.kind} data-late={isLate || undefined}>
+          <div className={styles.asked}>
+            {pickup && (
+              <p className="small">
+                {dayText(pickup.day)}, {pickup.street}.{pickup.isRecurring && ' Only this one; the others stay.'}
+              </p>
+            )}
+            {deed.kind === 'book' && addresses.length > 1 && (
+              <Select label="Where" value={address} onChange={({ target }) => setAddress(Number(target.value))}>
+                {addresses.map(({ id, street, title }) => (
+                  <option key={id} value={id}>
+                    {street || title}
+                  </option>
+                ))}
+              </Select>
+            )}
+            {deed.kind !== 'cancel' && (
+              <fieldset className={styles.days}>
+                <legend>{deed.kind === 'book' ? 'Day' : 'New day'}</legend>
+                {days
+                  .filter((each) => each.day !== pickup?.day)
+                  .slice(0, SHOWN_DAYS)
+                  .map((each) => {
+                    const isTaken = taken.includes(each.day)
+                    const not = each.closedFor !== null ? 'closed' : isTaken ? 'booked' : undefined
+                    return (
+                      <label key={each.day} className={styles.day} data-not={not}>
+                        <input
+                          type="radio"
+                          name="day"
+                          checked={day === each.day}
+                          disabled={not !== undefined}
+                          aria-label={`${dayText(each.day)}${not ? `, ${not}` : ''}`}
+                          onChange={() => setDay(each.day)}
+                        />
+                        <span>{WEEKDAYS[weekday(each.day) - 1]?.slice(0, 3)}</span>
+                        <b>{Number(each.day.slice(8))}</b>
+                        <small>{not ?? (each.isLate ? 'late' : '')}</small>
+                      </label>
+                    )
+                  })}
+              </fieldset>
+            )}
+            {deed.kind === 'book' && (
+              <>
+                <Checkbox label="Rush" checked={isRush} onChange={({ target }) => setRush(target.checked)} />
+                <Field
+                  label="Note for the driver"
+                  autoComplete="off"
+                  value={note}
+                  onChange={({ target }) => setNote(target.value)}
+                />
+              </>
+            )}
+            {isLate && (
+              <>
+                <Note tone="warn" icon="lock">
+                  <b>Past the cutoff.</b> They can’t change it themselves anymore. You can, once the driver agrees, with
+                  a reason; no fee is charged.
+                </Note>
+                <fieldset className={styles.whys}>
+                  <legend>Why</legend>
+                  {WHYS.map((each) => (
+                    <label key={each} className={styles.chip}>
                       <input
                         type="radio"
-                        name="day"
-                        checked={day === each.day}
-                        disabled={not !== undefined}
-                        aria-label={`${dayText(each.day)}${not ? `, ${not}` : ''}`}
-                        onChange={() => setDay(each.day)}
+                        name="why"
+                        checked={!isOther && why === each}
+                        onChange={() => {
+                          setOther(false)
+                          setWhy(each)
+                        }}
                       />
-                      <span>{WEEKDAYS[weekday(each.day) - 1]?.slice(0, 3)}</span>
-                      <b>{Number(each.day.slice(8))}</b>
-                      <small>{not ?? (each.isLate ? 'late' : '')}</small>
+                      {each}
                     </label>
-                  )
-                })}
-            </fieldset>
-          )}
-          {deed.kind === 'book' && (
-            <>
-              <Checkbox label="Rush" checked={isRush} onChange={({ target }) => setRush(target.checked)} />
-              <Field
-                label="Note for the driver"
-                autoComplete="off"
-                value={note}
-                onChange={({ target }) => setNote(target.value)}
-              />
-            </>
-          )}
-          {isLate && (
-            <>
-              <Note tone="warn" icon="lock">
-                <b>Past the cutoff.</b> They can’t change it themselves anymore. You can, once the driver agrees, with a
-                reason; no fee is charged.
-              </Note>
-              <fieldset className={styles.whys}>
-                <legend>Why</legend>
-                {WHYS.map((each) => (
-                  <label key={each} className={styles.chip}>
+                  ))}
+                  <label className={styles.chip}>
                     <input
                       type="radio"
                       name="why"
-                      checked={!isOther && why === each}
+                      checked={isOther}
                       onChange={() => {
-                        setOther(false)
-                        setWhy(each)
+                        setOther(true)
+                        setWhy('')
                       }}
                     />
-                    {each}
+                    Something else…
                   </label>
-                ))}
-                <label className={styles.chip}>
-                  <input
-                    type="radio"
-                    name="why"
-                    checked={isOther}
-                    onChange={() => {
-                      setOther(true)
-                      setWhy('')
-                    }}
+                </fieldset>
+                {isOther && (
+                  <Field
+                    label="In a few words"
+                    autoComplete="off"
+                    value={why}
+                    onChange={({ target }) => setWhy(target.value)}
                   />
-                  Something else…
-                </label>
-              </fieldset>
-              {isOther && (
-                <Field
-                  label="In a few words"
-                  autoComplete="off"
-                  value={why}
-                  onChange={({ target }) => setWhy(target.value)}
-                />
-              )}
-            </>
-          )}
-          {isChanged && (
-            <Note tone="warn" icon="again" role="alert">
-              <b>This changed while you were looking.</b> Please read it again.
-            </Note>
-          )}
-          {question && (
-            <p className={styles.question} role="status">
-              {question}
-            </p>
-          )}
-          {refusal !== '' && <FormError>{refusal}</FormError>}
+                )}
+              </>
+            )}
+          </div>
+          <div className={styles.outcome}>
+            {missing !== undefined && <p className="small">{missing}</p>}
+            {isChanged && (
+              <Note tone="warn" icon="again" role="alert">
+                <b>This changed while you were looking.</b> Please read it again.
+              </Note>
+            )}
+            {question && (
+              <p className={styles.question} role="status">
+                {question}
+              </p>
+            )}
+            {refusal !== '' && <FormError>{refusal}</FormError>}
+          </div>
           <div className={styles.ways}>
             <Button variant="secondary" onClick={close}>
               Not now
