@@ -21,7 +21,7 @@ import {
   requireReason,
   UsageError,
 } from './command.ts'
-import { table } from './table.ts'
+import { plain, table } from './table.ts'
 import { tellList } from './tell-list.ts'
 
 const closedWeekdays: readonly number[] = policy.pickups.weekdaysWithoutPickup
@@ -59,8 +59,22 @@ export const closedDayCommands: Commands = {
 
 type DayAt = (now: Date) => string
 
-export const closeDayDeed = (dayAt: DayAt, reason: string): Deed =>
-  many((deps) => proposeClosing(deps, dayAt(deps.clock.now()), reason))
+type Row = readonly [what: string, number: number, customer: string, address: string, to: string]
+type Rows = readonly Row[]
+
+const inTable = (rows: Rows): string => table(['What', 'Number', 'Customer', 'Address', 'Moves to'], rows)
+/** For whoever reads it elsewhere than in a terminal. */
+export const inLines = (rows: Rows): string =>
+  rows
+    .map(
+      ([what, number, customer, address, to]) =>
+        `${capital(what)} ${number}, ${plain(customer)}, ${plain(address)}: ${to}`,
+    )
+    .join('\n')
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+export const closeDayDeed = (dayAt: DayAt, reason: string, tellRows = inTable): Deed =>
+  many((deps) => proposeClosing(deps, dayAt(deps.clock.now()), reason, tellRows))
 export const openDayDeed = (dayAt: DayAt): Deed => act((deps, { who }) => open(deps, dayAt(deps.clock.now()), who))
 
 /** Customers read it in a text, so it is short. */
@@ -75,7 +89,12 @@ function reasonOf(given: Given): string {
   return reason
 }
 
-async function proposeClosing(deps: Deps, day: string, reason: string): Promise<Plan | Printed> {
+async function proposeClosing(
+  deps: Deps,
+  day: string,
+  reason: string,
+  tellRows: typeof inTable,
+): Promise<Plan | Printed> {
   const { planClosing } = await import('../close-day.ts')
   const closure = await closureOf(deps, day)
   const today = laDay(deps.clock.now())
@@ -92,7 +111,7 @@ async function proposeClosing(deps: Deps, day: string, reason: string): Promise<
     ? `${alreadyClosed(closure)} What still stands on it moves.`
     : `${displayDay(day)} is closed (${why}).`
   return {
-    text: [head, countText(closing), ...listOf(closing)].filter((part) => part !== '').join('\n'),
+    text: [head, countText(closing), tellRows(rowsOf(closing))].filter((part) => part !== '').join('\n'),
     thing: presentClosing(day, why, closing),
     run: ({ who }) => close(deps, { day, reason: why, who }),
   }
@@ -129,31 +148,36 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): string =>
   `${firstName} ${lastName}`.trim() || email
 
-function listOf({ moves, later, orders }: Closing): string[] {
-  const rows = [
-    ...moves.map(({ pickup, to }) => [
-      'pickup',
-      pickup.id,
-      nameOf(pickup),
-      pickup.addressLine1,
-      to === undefined ? 'is cancelled' : displayShortDay(to),
-    ]),
-    ...later.map(({ pickup, to }) => [
-      'drop-off of pickup',
-      pickup.id,
-      nameOf(pickup),
-      pickup.addressLine1,
-      displayShortDay(to),
-    ]),
-    ...orders.map(({ id, stop: { customer, pickup }, to }) => [
-      'order',
-      id,
-      nameOf(customer),
-      pickup.addressLine1,
-      displayShortDay(to),
-    ]),
+function rowsOf({ moves, later, orders }: Closing): Rows {
+  return [
+    ...moves.map(
+      ({ pickup, to }): Row => [
+        'pickup',
+        pickup.id,
+        nameOf(pickup),
+        pickup.addressLine1,
+        to === undefined ? 'is cancelled' : displayShortDay(to),
+      ],
+    ),
+    ...later.map(
+      ({ pickup, to }): Row => [
+        'drop-off of pickup',
+        pickup.id,
+        nameOf(pickup),
+        pickup.addressLine1,
+        displayShortDay(to),
+      ],
+    ),
+    ...orders.map(
+      ({ id, stop: { customer, pickup }, to }): Row => [
+        'order',
+        id,
+        nameOf(customer),
+        pickup.addressLine1,
+        displayShortDay(to),
+      ],
+    ),
   ]
-  return rows.length === 0 ? [] : [table(['What', 'Number', 'Customer', 'Address', 'Moves to'], rows)]
 }
 
 const presentClosing = (day: string, reason: string, { moves, later, orders }: Closing) => ({

@@ -210,7 +210,8 @@ const answer = (status: string, sentence: string, question: string | null = null
 })
 
 it('a day is closed once it was shown what moves, and a closed one is opened again', async () => {
-  const question = 'Tuesday, December 8th is closed (flood).\n1 pickup and 0 drop-offs move; 1 customer will be told.'
+  const question =
+    'Tuesday, December 8th is closed (flood).\n1 pickup and 0 drop-offs move; 1 customer will be told.\nPickup 51, Nora Lindqvist, 12 Elm Street: Wed, Dec 9'
   const page = await openDesk('/books/closed-days', 'owner', {
     [CLOSED]: closed,
     [CLOSE]: answer('asks', '', question),
@@ -222,6 +223,8 @@ it('a day is closed once it was shown what moves, and a closed one is opened aga
   await press('See what moves')
   const dialog = await screen.findByRole('dialog', { name: /^Close Tuesday/ })
   expect(dialog.textContent).toContain('1 customer will be told.')
+  const moving = within(dialog).getByRole('list', { name: 'What moves' })
+  expect(within(moving).getAllByRole('listitem')).toHaveLength(1)
   page.answer(CLOSE, answer('done', 'Tuesday, December 8th is closed (flood).'))
   await press('Close it and tell them')
   expect(page.sent.filter(({ line }) => line === CLOSE).map(({ body }) => body)).toEqual([

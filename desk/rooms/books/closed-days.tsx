@@ -134,7 +134,7 @@ function CloseDay({ today }: { today: string }): ReactNode {
   }
 
   return (
-    <Panel title="Close a day">
+    <Panel title="Add a closed day">
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>
           No one can book it, its pickups move to the next day we drive, and each customer is told once. You’ll see what
@@ -156,7 +156,7 @@ function CloseDay({ today }: { today: string }): ReactNode {
         <Modal title={`Close ${dayText(day)}?`} onClosed={() => setQuestion(undefined)}>
           {(dismiss) => (
             <div className={styles.form}>
-              <pre className={styles.question}>{question}</pre>
+              <Moving question={question} />
               <div className={styles.ways}>
                 <Button variant="secondary" onClick={dismiss}>
                   Not now
@@ -168,5 +168,23 @@ function CloseDay({ today }: { today: string }): ReactNode {
         </Modal>
       )}
     </Panel>
+  )
+}
+
+/** What will be so, and below it line by line what moves. */
+function Moving({ question }: { question: string }): ReactNode {
+  const [head, count, ...rows] = question.split('\n')
+  return (
+    <div className={styles.question}>
+      <p>{head}</p>
+      <p>{count}</p>
+      {rows.length > 0 && (
+        <ul className={styles.moving} aria-label="What moves">
+          {rows.map((row) => (
+            <li key={row}>{row}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

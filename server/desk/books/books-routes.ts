@@ -4,7 +4,7 @@ import { holidays } from '#rules/days/holidays'
 import { readClosures } from '../../catalogue/closed-days.ts'
 import { BYTE_ORDER_MARK } from '../../http/csv.ts'
 import { type DeskApi, serveDesk } from '../../http/serve-desk.ts'
-import { closeDayDeed, openDayDeed } from '../../ops/closed-days.ts'
+import { closeDayDeed, inLines, openDayDeed } from '../../ops/closed-days.ts'
 import type { Deps } from '../../ports.ts'
 import { journalCsv } from '../../present-books.ts'
 import { doDeed, presentDeed } from '../do-deed.ts'
@@ -34,7 +34,7 @@ export function booksRoutes(api: DeskApi, deps: Deps): void {
     }
   })
   serveDesk(api, 'closeDay', async ({ body: { day, reason, shown }, staff }) => {
-    const deed = closeDayDeed(() => day, reason)
+    const deed = closeDayDeed(() => day, reason, inLines)
     const args = [day, '--reason', reason]
     return presentDeed(await doDeed(deps, staff, { command: 'day close', args, deed, shown }))
   })

@@ -94,7 +94,7 @@ it('a day is closed once what moves was shown, and opened again', async () => {
   const asked = (await close()).body as { status: string; question: string }
   expect(asked.status).toBe('asks')
   expect(asked.question).toMatch(
-    /^Wednesday, December 2nd is closed \(snow\)\.\n1 pickup and 0 drop-offs move; 1 customer will be told\.\n/,
+    /^Wednesday, December 2nd is closed \(snow\)\.\n1 pickup and 0 drop-offs move; 1 customer will be told\.\nPickup \d+, [^\n-]+: Thu, Dec 3[^\n]*$/,
   )
   expect((await close(asked.question)).body).toMatchObject({ status: 'done' })
   const list = await owner.call('GET /desk/closed-days/')
