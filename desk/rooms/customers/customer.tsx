@@ -11,6 +11,7 @@ import { ask, DeskProblem, troubleText } from '../../core/api.ts'
 import { customerBy, type ShownCustomer } from '../../core/queries.ts'
 import type { Me } from '../../core/who.ts'
 import { AnswerForm } from '../../parts/answer-form.tsx'
+import { useAtEnd } from '../../parts/at-end.ts'
 import { Stack } from '../../parts/columns.tsx'
 import { deedWords } from '../../parts/deed-words.ts'
 import { House } from '../../parts/house.tsx'
@@ -150,15 +151,21 @@ function Wishes({ wishes }: { wishes: ShownCustomer['wishes'] }): ReactNode {
 
 function TalkPanel({ customer }: { customer: ShownCustomer }): ReactNode {
   const { said, talk, firstName } = customer
+  const list = useAtEnd<HTMLElement>(said.length)
   return (
     <Panel title="Talk">
       <div className={styles.talk}>
         {said.length === 0 && <p>No messages yet.</p>}
-        {said.map((one) => (
-          <div key={one.id} className={styles.one}>
-            <Said said={one} isDayShown />
-          </div>
-        ))}
+        {said.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: without a place for the focus no key would move it.
+          <section ref={list} className={styles.said} aria-label="What was said" tabIndex={0}>
+            {said.map((one) => (
+              <div key={one.id} className={styles.one}>
+                <Said said={one} isDayShown />
+              </div>
+            ))}
+          </section>
+        )}
         {talk ? (
           <ButtonLink variant="secondary" to={talkLink(talk)}>
             Answer {firstName} in the inbox

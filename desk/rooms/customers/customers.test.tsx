@@ -68,6 +68,7 @@ it('nobody says so, with what else to try', async () => {
 })
 
 it('the page shows plan, credit, last figures, pickups, orders, statement, talk and who looked', async () => {
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
   await openDesk('/customers/118', 'desk', { [CUSTOMER]: customerOf() })
   expect(await screen.findByRole('heading', { name: 'Nora Lindqvist' })).toBeTruthy()
   const page = document.querySelector('main')?.textContent ?? ''
@@ -90,6 +91,8 @@ it('the page shows plan, credit, last figures, pickups, orders, statement, talk 
     expect([words, page.includes(words)]).toEqual([words, true])
   }
   expect(screen.getByRole('link', { name: 'Answer Nora in the inbox' }).getAttribute('href')).toBe('/inbox/T4')
+  expect(screen.getByRole('region', { name: 'What was said' }).scrollTop).toBe(900)
+  height.mockRestore()
   expect(screen.getByRole('link', { name: '1058' }).getAttribute('href')).toBe('/orders/1058')
   // A plan that was bought has no page.
   expect(screen.queryByRole('link', { name: '1044' })).toBeNull()

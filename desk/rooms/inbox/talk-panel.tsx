@@ -13,6 +13,7 @@ import { showToast } from '#ui/toast.tsx'
 import { ask, troubleText } from '../../core/api.ts'
 import { askAnew, type Talk, talkOf } from '../../core/queries.ts'
 import { useDeskNow } from '../../core/server-time.ts'
+import { useAtEnd } from '../../parts/at-end.ts'
 import { Initials } from '../../parts/brand.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Kbd } from '../../parts/kbd.tsx'
@@ -57,19 +58,12 @@ function OpenTalk({ talk, isPhone, onLeave }: { talk: Talk; isPhone: boolean; on
   const { name, waiting, isUnread, customer } = talk
   const navigate = useNavigate()
   const wasMarked = useRef(false)
-  const end = useRef<HTMLDivElement>(null)
-  const count = talk.said.length
 
   // It is read as soon as somebody has it before them, and not once they have said that it shall be read again.
   useEffect(() => {
     if (!isUnread || wasMarked.current || waiting.length === 0) return
     void mark(waiting, true).catch(() => undefined)
   }, [isUnread, waiting])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further word is what moves it.
-  useEffect(() => {
-    const box = end.current?.parentElement
-    if (box) box.scrollTop = box.scrollHeight
-  }, [count])
 
   const close = async () => {
     if (waiting.length === 0) return
@@ -140,7 +134,7 @@ function OpenTalk({ talk, isPhone, onLeave }: { talk: Talk; isPhone: boolean; on
             </>
           )}
         </header>
-        <Both talk={talk} end={end} />
+        <Both talk={talk} />
         <Reply talk={talk} onSent={isPhone ? onLeave : () => undefined} />
       </section>
       {!isPhone && <Whose talk={talk} />}
@@ -163,11 +157,12 @@ function underName({ from, name, customer, kind, order }: Talk): string {
 }
 
 /** Both sides, day by day. */
-function Both({ talk: { said, from }, end }: { talk: Talk; end: React.RefObject<HTMLDivElement | null> }): ReactNode {
+function Both({ talk: { said, from } }: { talk: Talk }): ReactNode {
+  const list = useAtEnd<HTMLElement>(said.length)
   const today = laDay(useDeskNow(MINUTE))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a place for the focus no key would move it.
-    <section className={styles.said} aria-label="What was said" tabIndex={0}>
+    <section ref={list} className={styles.said} aria-label="What was said" tabIndex={0}>
       {said.map((one, index) => {
         const day = laDay(new Date(one.at))
         const before = said[index - 1]
@@ -181,7 +176,6 @@ function Both({ talk: { said, from }, end }: { talk: Talk; end: React.RefObject<
           </div>
         )
       })}
-      <div ref={end} />
     </section>
   )
 }
