@@ -75,7 +75,7 @@ it('above the answer stands by what and to whom; sent and closed is one call, wi
   ;(await area()).focus()
   page.answer(TALK, answered)
   await key('Enter', { ctrlKey: true })
-  expect(await screen.findByText('T12 is answered.')).toBeTruthy()
+  expect(await screen.findByText('Answered. It’s out of the inbox.')).toBeTruthy()
   const sent = page.sent.filter(({ line }) => line === REPLY)
   expect(sent.map(({ body }) => body)).toEqual([
     { entry: 'T12', words: 'Joel has the new code.', closes: ['T12'], answers: 0, key: expect.any(String) },
@@ -113,7 +113,7 @@ it('what is typed is there after a reload and a lost network, and leaves once un
   await page.reload()
   await waitFor(async () => expect((await area()).value).toBe('Joel has the new code.'))
   await press('Send text and close')
-  expect(await screen.findByText('Sent.')).toBeTruthy()
+  expect(await screen.findByText(/^Answered\. /)).toBeTruthy()
   await page.reload()
   expect((await area()).value).toBe('')
 })

@@ -11,6 +11,9 @@ const NO_WAYS = {
   message: 'This was never delivered. Call them, then press Done.',
 }
 
+/** The server's sentence names entries and numbers, as the record needs them. */
+const ANSWERED = 'Answered. It’s out of the inbox.'
+
 /** The answer, under what it is and to whom it goes. */
 export function Reply({ talk, onSent }: { talk: Talk; onSent: () => void }): ReactNode {
   const { way, noWay, answers, name, longest, leavesAt, entry, waiting, said } = talk
@@ -27,9 +30,13 @@ export function Reply({ talk, onSent }: { talk: Talk; onSent: () => void }): Rea
           to={{ way, leavesAt, longest, said }}
           answers={answers}
           waiting={waiting}
-          send={({ words, closes, key, seen }) =>
-            ask('POST /desk/inbox/reply/', { body: { entry, words, closes: [...closes], answers: seen, key } })
-          }
+          send={async ({ words, closes, key, seen }) => {
+            const body = { entry, words, closes: [...closes], answers: seen, key }
+            const answer = await ask('POST /desk/inbox/reply/', { body })
+            if (answer.status !== 'sent') return answer
+            const isOut = waiting.every((each) => each === entry || closes.includes(each))
+            return { ...answer, sentence: isOut ? ANSWERED : `Answered. ${name}’s other messages still wait.` }
+          }}
           onSent={onSent}
         />
       )}

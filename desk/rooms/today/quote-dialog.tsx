@@ -21,7 +21,7 @@ export function QuoteDialog({ rush, onClosed }: { rush: Board['rush'][number]; o
   const send = async (event: FormEvent, close: () => void) => {
     event.preventDefault()
     const amount = readDollars(typed)
-    if (amount === undefined) return setRefusal('Type a sum, like 49.00.')
+    if (amount === undefined) return setRefusal('Type an amount, like 49.00.')
     setBusy(true)
     setRefusal('')
     try {

@@ -35,7 +35,7 @@ export function RoutePanel({ route }: { route: Board['routes'][number] }): React
       before={driver ? <Initials name={driver.name} /> : undefined}
       under={
         <span className="small">
-          {driver ? `${driver.name} · ${seenText(driver, now)}` : 'Nobody drives here by name'}
+          {driver ? `${driver.name} · ${seenText(driver, now)}` : 'No driver assigned'}
         </span>
       }
       after={<b>{done}</b>}
