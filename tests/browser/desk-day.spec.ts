@@ -100,8 +100,11 @@ test('a day of stops, twenty minutes without a network, double taps, one called 
   await stop(product, 'SIGKILL')
   await dying
   product = await start(new Date(last + 120_000))
-  await phone.clock.fastForward(60_000)
-  await expect(page.getByRole('button', { name: /^All sent/ })).toBeVisible({ timeout: 30_000 })
+  // Whoever hears nothing from a busy server tries again on the phone's clock, which only the test moves.
+  await expect(async () => {
+    await phone.clock.fastForward(20_000)
+    await expect(page.getByRole('button', { name: /^All sent/ })).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
 
   const left = planned.length - (ONLINE + AWAY + BACK + 1)
   for (let each = 0; each < left; each += 1) await collect(page)

@@ -254,6 +254,7 @@ describe('delete my account', () => {
         "pickups",
         "schedules",
         "agreements",
+        "separated_orders",
         "orders",
         "staff_actions",
         "messages",

@@ -319,7 +319,7 @@ describe('a promo code', () => {
     await plan.user.type(field(), 'FRESH10')
     await pass(600)
     expect(await shown('Unknown coupon code')).toBeTruthy()
-    expect(await shown(/It could not be checked\. We could not be reached\./)).toBeTruthy()
+    expect(await shown(/We couldn’t check it\. We could not be reached\./)).toBeTruthy()
     await press('Try again')
     expect(await shown(/Your credit stays/)).toBeTruthy()
     expect(screen.queryByText('Unknown coupon code')).toBeNull()
