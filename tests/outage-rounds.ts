@@ -47,8 +47,11 @@ export async function listOutages(
   // The comparison of the books looks two days back, and what other scenarios left there would be counted.
   server.setNow(new Date(server.deps.clock.now().getTime() + 3 * 24 * 3_600_000))
   const undisturbed = { statement: Number.POSITIVE_INFINITY, manner: 'before', isProviderSilent } as const
-  const wrong = await playOutage(world, unlucky, scenario, undisturbed)
-  if (wrong.length > 0) throw new Error(`Without an outage: ${wrong.join('; ')}`)
+  // The first time also does what other scenarios have left to the jobs, as the credit back of their customers; the second is counted.
+  for (const _ of ['first', 'second']) {
+    const wrong = await playOutage(world, unlucky, scenario, undisturbed)
+    if (wrong.length > 0) throw new Error(`Without an outage: ${wrong.join('; ')}`)
+  }
   const statements = Array.from({ length: unlucky.line.count() }, (_, index) => index + 1)
   return statements.flatMap((statement) => BREAKS.map((manner) => ({ statement, manner, isProviderSilent })))
 }
