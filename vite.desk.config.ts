@@ -15,6 +15,8 @@ export default defineConfig({
     target: 'es2022',
     cssCodeSplit: false,
     modulePreload: false,
+    // Its worker keeps all of it on the device, so that a room opens without a network: it comes once, as one file.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       checks: { bundlerTimings: false },
       input: { desk: 'desk/index.html', sw: 'desk/sw.ts' },

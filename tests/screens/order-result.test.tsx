@@ -22,7 +22,7 @@ const noPanel = () => expect(screen.queryByRole('region', { name: 'Your order' }
 const PAID = ['Paid, Platinum', '$299.00 to Visa 4242', '$299.00 of credit is ready. Receipt by email.'].join('')
 const BOOKED = 'Pickup booked, 9:00 AM – 5:00 PMWednesday, November 18thBack Monday, November 23rd.'
 /** At home with what is to be done, which the result's page says apart. */
-const AT_HOME = `${BOOKED} Bag out by 9:00 AM. Any bag that closes will do.`
+const AT_HOME = `${BOOKED} Bag out by 9:00 AM.`
 const RECURRING = 'Recurring setEvery WednesdayFrom November 25th. Skip any pickup in Upcoming Orders.'
 const CONFIRMED = /^Your Pickup is confirmed\./
 

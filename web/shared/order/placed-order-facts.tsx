@@ -76,7 +76,7 @@ function FirstPickup({ order, isPanel }: Required<PlacedOrderFactsProps>): React
           {moved && `${moved} `}
           {existed && `${existed} `}
           {backText(request)}
-          {isPanel && ` Bag out by ${BAG_OUT_BY}. ${ANY_BAG}`}
+          {isPanel && ` Bag out by ${BAG_OUT_BY}.`}
           {moved && (
             <>
               {' '}
