@@ -163,6 +163,9 @@ async function openAnOrderByKeysAlone(page: Page, orders: string): Promise<void>
   await expectNoBarrierInAnyLook(page, 'an order', AT_THE_DESK)
   await expectNoSideScroll(page)
   await page.setViewportSize({ width, height })
+  // The first one closes what is open.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Move the due day' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(orders)
   expect((await page.goto(`${orders}/1041`))?.status()).toBe(200)
