@@ -34,9 +34,7 @@ export function RoutePanel({ route }: { route: Board['routes'][number] }): React
       title={name}
       before={driver ? <Initials name={driver.name} /> : undefined}
       under={
-        <span className="small">
-          {driver ? `${driver.name} · ${seenText(driver, now)}` : 'No driver assigned'}
-        </span>
+        <span className="small">{driver ? `${driver.name} · ${seenText(driver, now)}` : 'No driver assigned'}</span>
       }
       after={<b>{done}</b>}
     >
