@@ -11,6 +11,7 @@ const CARDS = '/client/cards/'
 const LOCATIONS = '/client/locations/'
 const UPCOMING = '/client/requests/?isUpcoming=true'
 const ORDERS = '/client/orders/?limit=20&lines=true'
+const SUMMARIES = '/client/orders/?limit=20&lines=false'
 const WELCOME = '/client/welcome/checkout/'
 
 /**
@@ -24,7 +25,7 @@ export const pageAsks: PageAsks = {
   [links.orderDelivery]: [PROFILE, UPCOMING, WELCOME, '/client/schedules/'],
   [links.orderCheckout]: [PROFILE, WELCOME, ADDRESSES, '/client/invoices/?choices=true'],
   [links.orderResult]: [PROFILE, WELCOME],
-  [links.pickup]: [PROFILE, ADDRESSES, UPCOMING, ORDERS, CARDS, LOCATIONS],
+  [links.pickup]: [PROFILE, ADDRESSES, UPCOMING, SUMMARIES, CARDS, LOCATIONS],
   [links.upcoming]: [PROFILE, UPCOMING, '/client/schedules/', LOCATIONS, ADDRESSES],
   [links.profile]: [PROFILE, '/client/overview/'],
   [links.profileAddress]: [PROFILE, ADDRESSES],
@@ -36,7 +37,7 @@ export const pageAsks: PageAsks = {
     '/client/invoices/?choices=true',
     WELCOME,
     '/client/credit_back/',
-    ORDERS,
+    SUMMARIES,
     ADDRESSES,
     LOCATIONS,
   ],
@@ -48,7 +49,7 @@ export const pageAsks: PageAsks = {
     '/client/credit_statement/?limit=50',
     LOCATIONS,
   ],
-  [links.profileOrders]: [PROFILE, '/client/orders/?limit=20&lines=false'],
+  [links.profileOrders]: [PROFILE, SUMMARIES],
   [links.profileOrder]: [PROFILE, '/client/orders/:id/', CARDS, LOCATIONS],
   [links.profilePreferences]: [PROFILE, '/client/schedules/', ADDRESSES, UPCOMING],
   [links.profileAccount]: [PROFILE, '/client/account/deletion/'],

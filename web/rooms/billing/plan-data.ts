@@ -6,7 +6,7 @@ import { useProfile } from '../../shared/customer/queries.ts'
 import { useCreditBack } from '../../shared/money/plan-queries.ts'
 import { type Package, useCards, useInvoicesAndChoices, usePackages } from '../../shared/money/queries.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
-import { useNewestOrders } from '../../shared/order/queries.ts'
+import { useNewestSummaries } from '../../shared/order/queries.ts'
 import { type StillDue, stillDueOf } from '../../shared/order/still-due.ts'
 
 /** Everything that the plan's page is about. */
@@ -39,7 +39,7 @@ export function usePlanData(): {
   const placed = usePlacedOrder()
   const all = [profile, packages, cards, invoices, placed]
   const creditBack = useCreditBack()
-  const orders = useNewestOrders({ isLive: false })
+  const orders = useNewestSummaries()
   const isThere = profile.data && packages.data && cards.data && invoices.data
   return {
     data:

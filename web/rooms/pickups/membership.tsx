@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { links } from '#contract/links'
-import type { Order } from '#contract/orders'
+import type { OrderInList } from '#contract/orders'
 import type { Profile } from '#contract/profile'
 import { shareOf } from '#rules/money'
 import { cardName } from '#rules/payments/card-brand'
@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Money, moneyText } from '#ui/money.tsx'
 import { Ribbon } from '#ui/ribbon.tsx'
 import { useCards } from '../../shared/money/queries.ts'
-import { useNewestOrders } from '../../shared/order/queries.ts'
+import { useNewestSummaries } from '../../shared/order/queries.ts'
 import { spokenForText, stillDueOf } from '../../shared/order/still-due.ts'
 import styles from './membership.module.css'
 
@@ -22,7 +22,7 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
   const { balance, isAutoBilling, mainCard } = profile
   const { data: cards } = useCards()
   // They may arrive later than the page, or not at all.
-  const { data: orders = [] } = useNewestOrders({ isLive: false })
+  const { data: orders = [] } = useNewestSummaries()
   const stillDue = stillDueOf(orders)
   const spokenFor = spokenForText(balance, stillDue)
   const id = useId()
@@ -81,7 +81,7 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
 }
 
 interface ReloadForecastProps {
-  orders: readonly Order[]
+  orders: readonly OrderInList[]
   means: Parameters<typeof forecastReload>[1]
 }
 

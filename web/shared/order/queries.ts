@@ -23,14 +23,16 @@ function fetchPage({ signal, before }: Options, lines: 'true' | 'false'): Promis
   return call('GET /client/orders/', { query, ...(signal && { signal }) })
 }
 
-/** The newest of the customer's orders. */
+/** The newest of the customer's orders, each with its lines. */
 export const useNewestOrders = ({ isLive = true } = {}) => useLiveOwn({ name: 'orders', read: fetchOrders }, { isLive })
+
+const summariesQuery: OwnQuery<OrderInList[]> = { name: 'order summaries', read: fetchSummaries }
+/** The newest of them without their lines, where only what is due is told. */
+export const useNewestSummaries = () => useLiveOwn(summariesQuery, { isLive: false })
 
 /** All orders, newest first and a page at a time. */
 export const useOrders = () =>
-  useOwnPages(useLiveOwn({ name: 'order summaries', read: fetchSummaries }), ORDERS_A_PAGE, (before) =>
-    fetchSummaries({ before }),
-  )
+  useOwnPages(useLiveOwn(summariesQuery), ORDERS_A_PAGE, (before) => fetchSummaries({ before }))
 
 const orderQuery = (id: number): OwnQuery<Order> => ({
   name: `order ${id}`,
