@@ -196,7 +196,6 @@ export const orderOf = (more: Partial<DeskOrderView> = {}): DeskOrderView => ({
   },
   pickup: 206,
   dueDay: '2026-11-16',
-  dueDays: ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
   laterDays: ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
   wishes: [
     { words: 'hypoallergenic', isStrict: true },

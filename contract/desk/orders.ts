@@ -140,9 +140,7 @@ export const orderView = z
     }),
     pickup: id.nullable(),
     dueDay: day.nullable(),
-    /** The next days that can be promised. */
-    dueDays: z.array(day),
-    /** The next days on which some of it could come later than the rest. */
+    /** The next days on which it, or some of it, could come instead. */
     laterDays: z.array(day),
     wishes: z.array(z.object({ words: word, isStrict: z.boolean() })),
     areWishesKept: z.boolean(),

@@ -144,7 +144,7 @@ function CloseDay({ today }: { today: string }): ReactNode {
         <Field
           label="Why, in a word"
           hint="Customers read it in a text."
-          placeholder="snow"
+          placeholder="e.g. snow"
           autoComplete="off"
           value={reason}
           onChange={({ target }) => setReason(target.value)}

@@ -132,7 +132,7 @@ function GiveForm({ id, onAsked, onClosed }: FormProps & { id: number }): ReactN
           />
           <Field
             label="Why"
-            placeholder="A late van"
+            placeholder="e.g. A late van"
             autoComplete="off"
             value={reason}
             onChange={({ target }) => setReason(target.value)}

@@ -1,19 +1,23 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { BodyOf } from '#contract/calls'
+import type { DeskCallsByLine } from '#contract/desk/calls'
 import { isDay } from '#rules/days/days'
 import { staffPolicy } from '#rules/policy'
 import { Button } from '#ui/button.tsx'
-import { dayText, shortDayText } from '#ui/day-text.ts'
+import { dayText } from '#ui/day-text.ts'
 import { Field } from '#ui/field.tsx'
-import { ask, troubleText } from '../../core/api.ts'
-import { askAnew, type DeskOrderView, orderNow } from '../../core/queries.ts'
+import { ask } from '../../core/api.ts'
+import type { DeskOrderView } from '../../core/queries.ts'
 import { Kbd } from '../../parts/kbd.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Note } from '../../parts/tag.tsx'
+import { DayChips } from './day-chips.tsx'
 import type { DoingState } from './doing.tsx'
+import { useForetold } from './foretold.ts'
 import styles from './order.module.css'
 
-/** After so long nobody is choosing any more. */
-const PAUSE_MS = 350
+const SEPARATE = 'POST /desk/orders/:id/separate/'
+const separate = (id: number, body: BodyOf<DeskCallsByLine[typeof SEPARATE]>) => ask(SEPARATE, { id, body })
 
 /** Some of an order comes later: what, on which day, and both orders as they would be before anything is done. */
 export function SeparatePanel({
@@ -25,59 +29,17 @@ export function SeparatePanel({
   doing: DoingState
   onEnd: () => void
 }): ReactNode {
-  const { order, laterDays, customer, lines } = view
-  const { id } = order
-  const [version, setVersion] = useState(view.version)
+  const { laterDays, customer, lines } = view
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
   const [day, setDay] = useState(laterDays[0] ?? '')
-  const [isOther, setOther] = useState(false)
   const [reason, setReason] = useState('')
-  const [shown, setShown] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
-  const said = reason.trim()
-  const wanted = JSON.stringify(
-    lines.flatMap(({ id: line }) => ((chosen[line] ?? 0) > 0 ? { line, count: chosen[line] ?? 0 } : [])),
-  )
-  const body = { version, day, things: JSON.parse(wanted) as { line: number; count: number }[], reason: said }
-  const isChosen = body.things.length > 0
-
-  useEffect(() => {
-    setShown(undefined)
-    setRefusal(undefined)
-    const things = JSON.parse(wanted) as { line: number; count: number }[]
-    if (things.length === 0 || !isDay(day)) return
-    let isLate = false
-    const timer = setTimeout(async () => {
-      try {
-        const answer = await ask('POST /desk/orders/:id/separate/', {
-          id,
-          body: { version, day, things, reason: said },
-        })
-        if (isLate) return
-        if (answer.status === 'asks') setShown(answer.question ?? '')
-        else {
-          setRefusal(answer.sentence)
-          // Whoever reads why it was refused has seen the order as it is by now.
-          await askAnew(['orders', 'deeds'])
-        }
-      } catch (error) {
-        if (!isLate) setRefusal(troubleText(error))
-      }
-    }, PAUSE_MS)
-    return () => {
-      isLate = true
-      clearTimeout(timer)
-    }
-  }, [id, version, day, said, wanted])
-
-  const separate = async () => {
-    const asked = await doing.perform(() =>
-      ask('POST /desk/orders/:id/separate/', { id, body: { ...body, shown: shown ?? '' } }),
-    )
-    if (asked === undefined) return onEnd()
-    setShown(asked.question ?? '')
-    setVersion(orderNow(id)?.version ?? version)
-  }
+  const things = lines.flatMap(({ id: line }) => {
+    const count = chosen[line] ?? 0
+    return count > 0 ? { line, count } : []
+  })
+  const isChosen = things.length > 0
+  const wanted = isChosen && isDay(day) ? { day, things, reason: reason.trim() } : undefined
+  const { shown, refusal, perform } = useForetold({ view, doing, wanted, send: separate, onEnd })
   const choose = (line: number, count: number) => setChosen({ ...chosen, [line]: count })
 
   return (
@@ -113,27 +75,7 @@ export function SeparatePanel({
               ) : null,
             )}
           </fieldset>
-          <fieldset className={styles.chips}>
-            <legend className="unseen">Its day</legend>
-            {laterDays.map((each) => (
-              <button
-                key={each}
-                type="button"
-                className={styles.chip}
-                aria-pressed={!isOther && each === day}
-                onClick={() => {
-                  setOther(false)
-                  setDay(each)
-                }}
-              >
-                {shortDayText(each)}
-              </button>
-            ))}
-            <button type="button" className={styles.chip} aria-pressed={isOther} onClick={() => setOther(true)}>
-              Another day…
-            </button>
-          </fieldset>
-          {isOther && <Field label="Day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
+          <DayChips name="Its day" days={laterDays} day={day} onDay={setDay} />
           <Field
             label={`Why, as ${customer.firstName || 'the customer'} reads it (may be empty)`}
             autoComplete="off"
@@ -165,7 +107,7 @@ export function SeparatePanel({
             </Note>
           )}
           <div className={styles.ways}>
-            <Button disabled={shown === undefined} onClick={separate}>
+            <Button disabled={shown === undefined} onClick={perform}>
               {isDay(day) ? `Deliver these ${dayText(day)}` : 'Choose a day'}
             </Button>
             <Button variant="quiet" onClick={onEnd}>

@@ -52,7 +52,7 @@ export function QuoteDialog({ rush, onClosed }: { rush: Board['rush'][number]; o
             label="Dollars"
             inputMode="decimal"
             autoComplete="off"
-            placeholder="49.00"
+            placeholder="e.g. 49.00"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />

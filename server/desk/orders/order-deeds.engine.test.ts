@@ -35,7 +35,6 @@ interface View {
   refundable: number
   things: number | null
   dueDay: string
-  dueDays: string[]
   laterDays: string[]
   order: { note: string; payment: { card: number; credit: number } | null }
   lines: { id: number; title: string; toPay: number }[]
@@ -165,9 +164,9 @@ describe('an order', () => {
     })
     expect(await step('release', {})).toMatchObject({ status: 'done' })
     // Behind its due day, a Monday, and none before it.
-    const { dueDays } = await look(id)
-    expect(dueDays).toEqual(['2026-11-24', '2026-11-25', '2026-11-27', '2026-11-30'])
-    const day = dueDays[1] ?? ''
+    const { laterDays } = await look(id)
+    expect(laterDays).toEqual(['2026-11-24', '2026-11-25', '2026-11-27', '2026-11-30'])
+    const day = laterDays[1] ?? ''
     const due = { day, reason: 'The zipper had to be ordered' }
     const asked = await step('due', due)
     expect(asked).toMatchObject({ status: 'asks', question: expect.stringContaining('The zipper had to be ordered') })

@@ -72,7 +72,6 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
     },
     pickup: row.pickupId,
     dueDay: row.dueDay,
-    dueDays: days,
     laterDays: days,
     wishes: care === null ? [] : careWishes(care),
     areWishesKept: keptCare(row) !== null,
