@@ -1,5 +1,6 @@
 // `npm run bench:web`: the public pages as a phone meets them, beside a bare page in the same run. Lighthouse is fetched on
-// the first run into .cache: 185 MB that neither the product nor its tests need.
+// the first run into .cache: 185 MB that neither the product nor its tests need. Another release that is running already may be named, to be
+// told beside this one: `npm run bench:web -- http://127.0.0.1:3000`.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -70,7 +71,11 @@ await new Promise<void>((ready) => floor.listen(0, '127.0.0.1', ready))
 const { port } = floor.address() as AddressInfo
 const addresses = new Map(['bare', 'floor'].map((name) => [name, `http://localhost:${port}/${name}`]))
 // The pages are opened by the name that their canonical addresses carry.
-for (const path of PAGES) addresses.set(path, `${product.url.replace('127.0.0.1', 'localhost')}${path}`)
+const [before] = process.argv.slice(2)
+for (const path of PAGES) {
+  if (before !== undefined) addresses.set(`${path}, before`, `${before.replace('127.0.0.1', 'localhost')}${path}`)
+  addresses.set(path, `${product.url.replace('127.0.0.1', 'localhost')}${path}`)
+}
 
 const rounds = new Map<string, Figures[]>()
 let [taps, steps] = ['', '']
