@@ -13,8 +13,17 @@ export const dueFields = {
   /** Auto-reload would charge this to the card instead of `due`, and the order is then paid from credit. Null in lists, and where none would. */
   dueReload: cents.nullable(),
   dollarDueReload: dollarText.nullable(),
-  /** The customer's other orders that wait for money, and what the card would be asked for each once this one is paid. */
-  alsoDue: z.array(z.object({ id, due: cents, dollarDue: dollarText })),
+  /** The customer's other orders that wait for money, with what each costs, and what the card would be asked for it once this one is paid. */
+  alsoDue: z.array(
+    z.object({
+      id,
+      kind: z.enum(ORDER_KINDS),
+      amountWithDiscount: cents,
+      dollarAmountWithDiscount: dollarText,
+      due: cents,
+      dollarDue: dollarText,
+    }),
+  ),
   /** It waits because the bank wants to ask its customer, which only a payment at the screen can end. */
   isConfirmationNeeded: z.boolean(),
   /** The card is asked again by itself then. A moment that is past, or now: as soon as we get to it. */

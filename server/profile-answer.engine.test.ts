@@ -203,7 +203,7 @@ describe('what is due in the profile', () => {
       amount_with_discount: 2000,
       due: 1500,
       due_from_credit: 500,
-      also_due: [{ id: second, due: 900 }],
+      also_due: [{ id: second, kind: 'laundry', amount_with_discount: 900, due: 900 }],
       card: { brand: 'visa', last: '4242' },
     })
     expect(await dueOf(await createCustomer(server, { plan: 'payc' }))).toBeNull()

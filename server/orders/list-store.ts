@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderKind } from '#rules/orders/order-status'
 import { PLACE_FIELDS } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import { PIECES } from '../db/order-pieces.ts'
@@ -57,6 +58,7 @@ const selectOrder = preparedStatement('order', (db, value: ValueOf<{ customerId:
 /** An order that waits for money, as the others beside it know it. */
 export interface DueRow {
   id: number
+  kind: OrderKind
   amountCents: number | null
   discountCents: number | null
 }
@@ -109,7 +111,7 @@ const IS_STORED = sql<boolean>`exists (
 /** What the card would be asked for an order that waits for money depends on the others that do. */
 const waitingOf = (customerId: number) =>
   sql<readonly DueRow[] | null>`case when orders.hold = 'payment' then (
-    select json_agg(json_build_object('id', id, 'amountCents', amount_cents, 'discountCents', discount_cents) order by id)
+    select json_agg(json_build_object('id', id, 'kind', kind, 'amountCents', amount_cents, 'discountCents', discount_cents) order by id)
     from orders as due where due.customer_id = ${customerId} and due.hold = 'payment') end`.as('waiting')
 
 /** A page of them, with what sums each of them up. */

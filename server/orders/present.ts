@@ -153,13 +153,18 @@ function alsoDueOf(row: Waiting, spentCents: number): Order['alsoDue'] {
   let balanceCents = (row.balanceCents ?? 0) - spentCents
   return (row.waiting ?? []).flatMap((other) => {
     if (other.id === row.id) return []
-    const { creditCents, cardCents } = paymentOf({
-      totalCents: totalCentsOf(other),
-      balanceCents,
-      reloadPlanCents: null,
-    })
+    const { id, kind } = other
+    const totalCents = totalCentsOf(other)
+    const { creditCents, cardCents } = paymentOf({ totalCents, balanceCents, reloadPlanCents: null })
     balanceCents -= creditCents
-    return { id: other.id, due: cardCents, dollarDue: dollars(cardCents) }
+    return {
+      id,
+      kind,
+      amountWithDiscount: totalCents,
+      dollarAmountWithDiscount: dollars(totalCents),
+      due: cardCents,
+      dollarDue: dollars(cardCents),
+    }
   })
 }
 
