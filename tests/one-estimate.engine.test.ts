@@ -101,7 +101,7 @@ it('for any bag, plan, route, day, rush and agreed price it is the same to the c
       const pickup = camelCased((await call('GET', `${id}/`)).body) as Pickup
 
       const on = { plan, zipCode: customer.zipCode, closed: CLOSED, distanceMiles: customer.distanceMiles }
-      const shown = estimateBag(prices, bag, { ...tripOf(pickup), ...on, underWayCents: 0 })
+      const shown = estimateBag(prices, bag, { ...tripOf(pickup), ...on })
       expect(shown).toMatchObject({ totalCents: pickup.estimate, isFrom: pickup.isEstimateFrom })
 
       server.setNow(new Date(`${pickupDay}T20:00:00Z`).toISOString())

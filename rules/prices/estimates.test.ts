@@ -212,14 +212,20 @@ describe('for any bag, plan, route, rush and split', () => {
         plans,
         trips,
         fc.nat(60_000),
-        fc.nat(20_000),
-        (list, plan, on, balanceCents, underWayCents) => {
+        fc.record({ bagCents: fc.nat(20_000), restCents: fc.nat(40_000) }),
+        (list, plan, on, balanceCents, due) => {
           const { parts, estimate } = price(bagOf(list), plan, on)
           for (const reloadPlanCents of plan.name === 'payc' ? [null] : [null, plan.priceCents]) {
-            const paid = paymentsOf(parts, { balanceCents, reloadPlanCents, underWayCents })
+            const paid = paymentsOf(parts, due, { balanceCents, reloadPlanCents })
             expect(paid.creditCents + paid.cardCents + paid.waivedCents).toBe(estimate.totalCents)
-            const earlierCents = Math.min(underWayCents, balanceCents + paid.reloadCents)
-            expect(paid.balanceAfterCents).toBe(balanceCents + paid.reloadCents - earlierCents - paid.creditCents)
+            const restCents = Math.min(due.restCents, balanceCents)
+            const bagCents = Math.min(due.bagCents, balanceCents + paid.reloadCents - restCents)
+            expect(paid.balanceAfterCents).toBe(
+              balanceCents + paid.reloadCents - restCents - bagCents - paid.creditCents,
+            )
+            // What auto-reload does not pay makes it buy no more than the credit that this has taken.
+            const withoutRest = paymentsOf(parts, { ...due, restCents: 0 }, { balanceCents, reloadPlanCents })
+            expect(paid.reloadCents - withoutRest.reloadCents).toBeLessThan(restCents + (reloadPlanCents ?? 1))
           }
         },
       ),

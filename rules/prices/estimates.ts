@@ -1,5 +1,6 @@
 import { exactPart, lineAmounts, totalOf } from '../money.ts'
 import { type Payment, paymentOf } from '../payments/order-payment.ts'
+import { type Means, paymentOfDue, type StillDue } from '../payments/still-due.ts'
 import { type DiscountKind, discountPercent, type PlanDiscounts } from '../plans/discounts.ts'
 import type { Plan } from '../plans/plans.ts'
 import type { BagThing, PricedPart } from './bag-prices.ts'
@@ -68,26 +69,17 @@ export function missingForFreeDelivery(cleaningCents: number, plan: Plan, distan
   return cleaningCents === 0 || missingCents <= 0 ? undefined : missingCents
 }
 
-export interface Means {
-  balanceCents: number
-  reloadPlanCents: number | null
-  /** What earlier orders still cost: they take their part of the credit first. */
-  underWayCents: number
-}
-
-/** Who pays for the orders of a bag as of today, one after the other as they are delivered. A reload for earlier orders counts, for it comes. */
+/**
+ * Who pays for the orders of a bag as of today, one after the other as they are delivered. What earlier orders still cost takes its part of
+ * the credit first. A reload for them counts, for it comes.
+ */
 export function paymentsOf(
   parts: readonly PricedPart[],
-  { balanceCents, reloadPlanCents, underWayCents }: Means,
+  stillDue: StillDue,
+  { balanceCents, reloadPlanCents }: Means,
 ): Omit<Payment, 'reload'> & { reloadCents: number } {
-  const earlier = paymentOf({ totalCents: underWayCents, balanceCents, reloadPlanCents })
-  const all = {
-    creditCents: 0,
-    cardCents: 0,
-    waivedCents: 0,
-    reloadCents: earlier.reload?.chargeCents ?? 0,
-    balanceAfterCents: earlier.balanceAfterCents,
-  }
+  const earlier = paymentOfDue(stillDue, { balanceCents, reloadPlanCents })
+  const all = { creditCents: 0, cardCents: 0, waivedCents: 0, ...earlier }
   for (const { priced } of parts) {
     const paid = paymentOf({
       totalCents: priced.total.amountWithDiscountCents,

@@ -14,6 +14,7 @@ import { bagDraft } from '../../web/shared/bag/bag-draft.ts'
 import { addressDraft, planDraft } from '../../web/shared/customer/sign-up-drafts.ts'
 import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
+import { putOrder } from '../money/put-order.ts'
 import { opsJson } from '../ops.ts'
 import { openScreen, openSite, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
@@ -123,6 +124,21 @@ describe('a bag list on the pickup page', () => {
     for (let more = 1; more < 8; more += 1) await press('One more: Shirt [Laundry]')
     expect(
       screen.getByText('As of today, your credit pays $59.90. Auto-reload would charge $199.00 to your card first.'),
+    ).toBeTruthy()
+  })
+
+  it('a charge of ours takes its part of the credit first, and no reload', async () => {
+    await putCustomer(server, ada.id, { balanceCents: 15466, isAutoBilling: true })
+    await putOrder(server, ada, { kind: 'staff_charge', hold: 'payment', amountCents: 34500 })
+    await putOrder(server, ada, { amountCents: 8685 })
+    openScreen(PickupPage, '/pickup')
+    await openFold()
+    await add('shirt laundry')
+    for (let more = 1; more < 8; more += 1) await press('One more: Shirt [Laundry]')
+    expect(
+      await screen.findByText(
+        'As of today and after $431.85 for earlier orders, your credit pays $59.90. Auto-reload would charge $199.00 to your card first.',
+      ),
     ).toBeTruthy()
   })
 

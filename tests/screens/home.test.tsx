@@ -294,6 +294,19 @@ describe('orders on it', () => {
     expect(text(card)).not.toContain('From your credit')
   })
 
+  it('nor is credit to each of two bags where it is not enough for both', async () => {
+    const ada = await comeAs()
+    await putCustomer(server, ada.id, { balanceCents: 2500, isAutoBilling: false })
+    await putOrder(server, ada)
+    await putOrder(server, ada)
+    openScreen(CustomerHome)
+    const card = await screen.findByRole('region', { name: 'We have your bag' })
+    expect(text(card)).toContain('Total$20.00')
+    expect(text(await screen.findByRole('region', { name: 'Available credit' }))).toContain(
+      'All of it goes toward the $40.00 still due for earlier orders. Your credit will then be $0.00.',
+    )
+  })
+
   it('a bag that we have: where it is with its times, and each new step is said once', async () => {
     const ada = await comeAs()
     await putCustomer(server, ada.id, { balanceCents: 15466 })
@@ -319,7 +332,9 @@ describe('orders on it', () => {
     ])
     expect(card.querySelector('[aria-current=step]')?.textContent).toContain('Being cleaned')
     expect(text(card)).toContain('From your credit$20.00')
-    expect(text(await screen.findByRole('region', { name: 'Available credit' }))).toContain('That leaves $134.66.')
+    expect(text(await screen.findByRole('region', { name: 'Available credit' }))).toContain(
+      `$20.00 goes toward order ${id}. Your credit will then be $134.66.`,
+    )
     const said = () => within(card).getByRole('status').textContent
     expect(said()).toBe('')
     await server.database.query(

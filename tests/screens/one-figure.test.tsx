@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
 import { addCard } from '../money/cards.ts'
@@ -141,6 +141,92 @@ it('of two that wait no credit is promised twice, and a new card is told both su
   await userEvent.click(await screen.findByRole('button', { name: 'Use a different card' }))
   const told = `It becomes your main card, and we charge $20.00 to it now, then $50.00 for order ${newer}.`
   expect(await screen.findByText(told)).toBeTruthy()
+})
+
+/** What home, next pickup and plan say of the credit, each without what only it says. */
+async function ofCredit(): Promise<string[]> {
+  const said: string[] = []
+  for (const [address, name] of [
+    ['/', 'Available credit'],
+    ['/pickup', 'Membership'],
+    ['/profile/packages', 'Gold'],
+  ] as const) {
+    await openSite(address)
+    const region = await screen.findByRole('region', { name })
+    await waitFor(() => expect(text(region)).toContain('goes toward'))
+    const [words = ''] =
+      /(All of it|\$[\d.,]+) goes toward .*?\.(?= [A-Z]|[A-Z]|$)( Your credit will then be \$[\d.,]+\d\.)?/.exec(
+        text(region),
+      ) ?? []
+    said.push(words)
+    cleanup()
+  }
+  return said
+}
+
+const BAG = { amountCents: 8685 }
+const CHARGE = { kind: 'staff_charge', hold: 'payment', amountCents: 34_500 } as const
+const FEE = { kind: 'no_show', hold: 'payment', amountCents: 2500 } as const
+
+describe('home, next pickup and plan say of the credit the same, and no more than is true', () => {
+  it.each([
+    [
+      'a bag, credit enough',
+      { creditCents: 15_466 },
+      [BAG],
+      '$86.85 goes toward order LAST. Your credit will then be $67.81.',
+    ],
+    [
+      'a bag, credit short',
+      { creditCents: 5000 },
+      [BAG],
+      'All of it goes toward order LAST. Your credit will then be $0.00.',
+    ],
+    [
+      'a bag, credit short, a reload to come',
+      { creditCents: 5000, isReloading: true },
+      [BAG],
+      'All of it goes toward order LAST.',
+    ],
+    [
+      'a charge of ours',
+      { creditCents: 15_466, isReloading: true },
+      [CHARGE],
+      'All of it goes toward order LAST. Your credit will then be $0.00.',
+    ],
+    [
+      'two that wait for money',
+      { creditCents: 2500 },
+      [FEE, CHARGE],
+      'All of it goes toward the $370.00 still due for earlier orders. Your credit will then be $0.00.',
+    ],
+    [
+      'a bag and a charge, a reload to come',
+      { creditCents: 15_466, isReloading: true },
+      [CHARGE, BAG],
+      'All of it goes toward the $431.85 still due for earlier orders.',
+    ],
+  ] as const)('%s', async (_, of, orders, said) => {
+    const customer = await createPayer(server, { plan: 'gold', ...of })
+    signInAs(customer)
+    let last = 0
+    for (const order of orders) last = await putOrder(server, customer, order)
+    const words = said.replace('LAST', String(last))
+    expect(await ofCredit()).toEqual([words, words, words])
+  })
+
+  it('also where it waits since before the newest twenty', async () => {
+    const customer = await createPayer(server, { plan: 'gold', creditCents: 50_000 })
+    signInAs(customer)
+    await putOrder(server, customer, FEE)
+    await putOrder(server, customer, CHARGE)
+    for (let more = 0; more < 20; more += 1) await putOrder(server, customer, { status: 'completed' })
+    const words = '$370.00 goes toward earlier orders. Your credit will then be $130.00.'
+    expect(await ofCredit()).toEqual([words, words, words])
+    await openSite('/profile/packages')
+    const plan = await screen.findByRole('region', { name: 'Gold' })
+    expect(text(plan)).toContain('Credit becomes $699.00, before the $370.00 still due for earlier orders.')
+  })
 })
 
 it('a rest that is too small for a card is a line of the order, so that what stands there adds up', async () => {

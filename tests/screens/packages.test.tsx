@@ -67,7 +67,7 @@ describe('the plan', () => {
 
   it('promises no credit that earlier orders are about to take: a bag that is priced and what we charged', async () => {
     await arrive('gold')
-    await putCustomer(server, plan.ada.id, { balanceCents: 15466 })
+    await putCustomer(server, plan.ada.id, { balanceCents: 15466, isAutoBilling: false })
     await putOrder(server, plan.ada, { amountCents: 8685 })
     await putOrder(server, plan.ada, { kind: 'staff_charge', hold: 'payment', amountCents: 34500 })
     open()

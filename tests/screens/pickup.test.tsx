@@ -106,6 +106,20 @@ describe('what is about to be booked', () => {
     expect(screen.getByText(`$40.00 goes toward order ${bag}. Your credit will then be $44.20.`)).toBeTruthy()
   })
 
+  it.each([
+    [15466, 'A reload of $299.00 is expected if order NUMBER is paid first. Your usual order is about $60.00.'],
+    [50000, 'No reload expected. Your usual order is about $60.00.'],
+    [0, 'A reload of $299.00 is expected. Your usual order is about $60.00.'],
+  ])('a charge of ours takes credit, and sets off no reload: with %i cents', async (balanceCents, said) => {
+    await arrive()
+    await putCustomer(server, ada.id, { balanceCents, isAutoBilling: true })
+    await putOrder(server, ada, { status: 'completed', amountCents: 6000 })
+    const charge = await putOrder(server, ada, { kind: 'staff_charge', hold: 'payment', amountCents: 34500 })
+    open()
+    const forecast = (await shown(/reload.* (expected|first)\.$/i)).parentElement as HTMLElement
+    expect(forecast.textContent).toBe(said.replace('NUMBER', String(charge)))
+  })
+
   it('with auto-reload off the rest goes to the card, and nothing is bought', async () => {
     await arrive('gold')
     await putOrder(server, ada, { status: 'completed', amountCents: 6180 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Invoice } from '#contract/billing'
+import { dueCentsOf } from '#rules/payments/still-due'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,7 +21,7 @@ interface ChangePlanProps {
 export function ChangePlan({ data, onChosen }: ChangePlanProps): ReactNode {
   const { profile, packages, stillDue } = data
   const { subscription, balance } = profile
-  const credit = { balanceCents: balance, stillDueCents: stillDue.cents }
+  const credit = { balanceCents: balance, stillDueCents: dueCentsOf(stillDue) }
   const [isChoosing, setChoosing] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const { choose } = useInvoiceCalls()

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { cardName } from '#rules/payments/card-brand'
+import { dueCentsOf } from '#rules/payments/still-due'
 import { policy } from '#rules/policy'
 import { Button } from '#ui/button.tsx'
 import { Money, moneyText } from '#ui/money.tsx'
@@ -10,7 +11,7 @@ import { useAddresses } from '../../shared/customer/queries.ts'
 import { extendedRouteWords } from '../../shared/money/delivery-words.ts'
 import { creditAfter, isAdvantage, packageTitle, perksOf } from '../../shared/money/plan-words.ts'
 import { useInvoiceCalls, useRefreshMoney } from '../../shared/money/queries.ts'
-import { spokenForText } from '../../shared/order/still-due.ts'
+import { meansOf, spokenForText } from '../../shared/order/still-due.ts'
 import styles from './current-plan.module.css'
 import type { PlanData } from './plan-data.ts'
 import { RefusalNote } from './refusal-note.tsx'
@@ -25,7 +26,7 @@ export function CurrentPlan({
 }): ReactNode {
   const { profile, packages, cards, stillDue } = data
   const { subscription, balance, isAutoBilling } = profile
-  const spokenFor = spokenForText(balance, stillDue)
+  const spokenFor = spokenForText(stillDue, meansOf(profile))
   const { choose } = useInvoiceCalls()
   const refresh = useRefreshMoney()
   const [problem, setProblem] = useState<unknown>()
@@ -71,7 +72,7 @@ export function CurrentPlan({
             <Button onClick={addCredit}>Add {moneyText(price)} credit</Button>
             <p className={styles.soft}>
               {card ? `Charged to your ${cardName(card)} today.` : 'Charged to your card today.'} Credit becomes{' '}
-              {creditAfter({ balanceCents: balance, stillDueCents: stillDue.cents }, price)}.
+              {creditAfter({ balanceCents: balance, stillDueCents: dueCentsOf(stillDue) }, price)}.
             </p>
           </div>
         </>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
+import { dueCentsOf } from '#rules/payments/still-due'
 import { SubmitButton } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -67,7 +68,7 @@ export default function PackageChooser({ data, onChosen, onClosed }: PackageChoo
               badge: offer.isMostPopular && !isOwn(offer) ? 'Most popular' : undefined,
               detail: isOwn(offer)
                 ? 'The plan you have. To add credit, close this and use the button next to your credit.'
-                : offerOf(offer, { balanceCents: profile.balance, stillDueCents: data.stillDue.cents }),
+                : offerOf(offer, { balanceCents: profile.balance, stillDueCents: dueCentsOf(data.stillDue) }),
             }))}
           />
           <RefusalNote error={problem} />

@@ -2,12 +2,13 @@ import type { Card, Invoice } from '#contract/billing'
 import type { QuarterCreditBack } from '#contract/orders'
 import type { PlacedOrder } from '#contract/placing'
 import type { Profile } from '#contract/profile'
+import type { StillDue } from '#rules/payments/still-due'
 import { useProfile } from '../../shared/customer/queries.ts'
 import { useCreditBack } from '../../shared/money/plan-queries.ts'
 import { type Package, useCards, useInvoicesAndChoices, usePackages } from '../../shared/money/queries.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
 import { useNewestSummaries } from '../../shared/order/queries.ts'
-import { type StillDue, stillDueOf } from '../../shared/order/still-due.ts'
+import { stillDueOf } from '../../shared/order/still-due.ts'
 
 /** Everything that the plan's page is about. */
 export interface PlanData {
@@ -21,7 +22,7 @@ export interface PlanData {
   underWay: PlacedOrder | null
   /** The page does without it where it could not be read. */
   creditBack: QuarterCreditBack | undefined
-  /** What earlier orders are about to take of the credit; nothing where they could not be read. */
+  /** What earlier orders still cost; where they could not be read, what the profile knows of it. */
   stillDue: StillDue
 }
 
@@ -51,7 +52,7 @@ export function usePlanData(): {
             invoices: invoices.data,
             underWay: placed.data?.state === 'paid' ? null : placed.data,
             creditBack: creditBack.data,
-            stillDue: stillDueOf(orders.data ?? []),
+            stillDue: stillDueOf(orders.data ?? [], profile.data),
           }
         : undefined,
     error: all.find(({ error }) => error)?.error ?? null,

@@ -3,6 +3,7 @@ import { linkTo } from '#contract/links'
 import type { Order } from '#contract/orders'
 import type { Profile } from '#contract/profile'
 import { isStoredAlone } from '#rules/orders/stored-alone'
+import { dueCentsOf, type StillDue } from '#rules/payments/still-due'
 import { ButtonLink } from '#ui/button.tsx'
 import { dayText } from '#ui/day-text.ts'
 import { Money } from '#ui/money.tsx'
@@ -16,16 +17,17 @@ import { paidFromCredit } from './purse-note.ts'
 interface BagUnderWayProps {
   order: Order
   profile: Profile
+  stillDue: StillDue
   now: Date
 }
 
 /** A bag that we have: where it is, when it is back, and what it will cost. There is nothing to change, so it has no clock. */
-export default function BagUnderWay({ order, profile, now }: BagUnderWayProps): ReactNode {
+export default function BagUnderWay({ order, profile, stillDue, now }: BagUnderWayProps): ReactNode {
   const id = useId()
   const stops = bagWay(order, now)
   const { isPriced, left, request } = order
-  // What is due takes its part of the credit first.
-  const credit = profile.balance - (profile.due?.dueFromCredit ?? 0)
+  // Nobody knows which of them takes it first.
+  const isCreditEnough = profile.balance >= dueCentsOf(stillDue)
   const here = stops.find(({ state }) => state === 'here')
   const part = partText(order)
   return (
@@ -48,7 +50,7 @@ export default function BagUnderWay({ order, profile, now }: BagUnderWayProps): 
         {isPriced && (
           <dl className={styles.figures}>
             <Figure label="Counted">{itemsText(order) || order.title}</Figure>
-            <Figure label={paidFromCredit(order, credit) ? 'From your credit' : 'Total'}>
+            <Figure label={paidFromCredit(order, isCreditEnough) ? 'From your credit' : 'Total'}>
               <Money cents={order.amountWithDiscount} />
             </Figure>
           </dl>

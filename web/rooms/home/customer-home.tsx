@@ -108,7 +108,7 @@ interface MainProps {
 }
 
 /** The card that the hour is about. */
-function Main({ home: { hour, profile, now }, upcoming, onPutAway }: MainProps): ReactNode {
+function Main({ home: { hour, profile, stillDue, now }, upcoming, onPutAway }: MainProps): ReactNode {
   const isPaying = profile.due !== null
   switch (hour.is) {
     case 'ordered':
@@ -123,7 +123,7 @@ function Main({ home: { hour, profile, now }, upcoming, onPutAway }: MainProps):
         />
       )
     case 'under_way':
-      return <BagUnderWay order={hour.order} profile={profile} now={now} />
+      return <BagUnderWay order={hour.order} profile={profile} stillDue={stillDue} now={now} />
     case 'delivered':
       return <BagDelivered order={hour.order} isSecond={isPaying} now={now} />
     case 'next':

@@ -3,11 +3,12 @@ import type { Order } from '#contract/orders'
 import type { Overview } from '#contract/overview'
 import type { Pickup } from '#contract/pickups'
 import type { Profile } from '#contract/profile'
+import type { StillDue } from '#rules/payments/still-due'
 import { useServerNow } from '../../core/server-clock.ts'
 import { useOverview, usePhones, useProfile } from '../../shared/customer/queries.ts'
 import { usePlacedOrder } from '../../shared/order/placed-order.ts'
 import { useNewestOrders } from '../../shared/order/queries.ts'
-import { type StillDue, stillDueOf } from '../../shared/order/still-due.ts'
+import { stillDueOf } from '../../shared/order/still-due.ts'
 import { useUpcoming } from '../../shared/pickup/queries.ts'
 import { type Hour, hourOf } from './hour.ts'
 import { isOrderPutAway } from './put-away-order.ts'
@@ -19,7 +20,7 @@ export interface Home {
   upcoming: readonly Pickup[] | undefined
   /** An order was placed within a day: nobody is welcomed back who has just come. */
   isFirstDay: boolean
-  /** What the orders that are there are about to take of the credit. */
+  /** What the orders that are there still cost. */
   stillDue: StillDue
   overview: Overview | undefined
   now: Date
@@ -61,7 +62,7 @@ export function useHome() {
           }),
           upcoming: upcoming.data,
           isFirstDay: Boolean(placed.data),
-          stillDue: stillDueOf(orders.data ?? []),
+          stillDue: stillDueOf(orders.data ?? [], profile.data),
           overview: overview.data,
           now,
         }

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { links } from '#contract/links'
 import type { Profile } from '#contract/profile'
 import { shareOf } from '#rules/money'
+import type { StillDue } from '#rules/payments/still-due'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { policy } from '#rules/policy'
 import { Badge } from '#ui/badge.tsx'
@@ -9,10 +10,9 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Money, moneyText } from '#ui/money.tsx'
 import { Ribbon } from '#ui/ribbon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { StillDue } from '../../shared/order/still-due.ts'
 import type { Hour } from './hour.ts'
 import styles from './purse.module.css'
-import { purseNote } from './purse-note.ts'
+import { purseWords } from './purse-note.ts'
 
 interface PurseProps {
   profile: Profile
@@ -22,7 +22,7 @@ interface PurseProps {
 
 /** The credit of a member, or what a plan would bring to a customer who has none. */
 export function Purse({ profile, hour, stillDue }: PurseProps): ReactNode {
-  const { subscription: plan, balance, isAutoBilling } = profile
+  const { subscription: plan, balance } = profile
   const id = useId()
   const priceCents = plan && plan !== 'payc' ? policy.plans[plan].priceCents : undefined
   const hasCredit = priceCents !== undefined || balance !== 0
@@ -39,10 +39,7 @@ export function Purse({ profile, hour, stillDue }: PurseProps): ReactNode {
         {priceCents !== undefined && <Left balance={balance} priceCents={priceCents} />}
       </div>
       <div className={styles.words}>
-        <p>
-          {purseNote(hour, profile, stillDue) ??
-            (priceCents === undefined ? UPSELL : reloadWords(isAutoBilling, priceCents))}
-        </p>
+        <p>{purseWords(hour, profile, stillDue)}</p>
         <ButtonLink variant="quiet" size="small" to={plan ? links.profilePackages : links.orderPackages}>
           {priceCents !== undefined ? 'Plan and credit' : plan ? 'See Advantage' : 'Choose a plan'}
         </ButtonLink>
@@ -79,10 +76,3 @@ function Left({ balance, priceCents }: { balance: number; priceCents: number }):
     </>
   )
 }
-
-const UPSELL = `With Advantage you pay ahead and save up to ${policy.savings.upToPercent}% on each order. Credit never expires.`
-
-const reloadWords = (isOn: boolean, priceCents: number): string =>
-  isOn
-    ? `Auto-reload is on. When an order would leave less than ${moneyText(policy.credit.autoReloadBelowCents)}, we add ${moneyText(priceCents)} from your card.`
-    : 'Auto-reload is off. What your credit does not cover is charged to your card.'

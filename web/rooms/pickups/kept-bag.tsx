@@ -70,7 +70,7 @@ export function KeptBag({ pickup, isOpen, headingId }: KeptBagProps): ReactNode 
     <div role="group" aria-labelledby={headingId}>
       <BagFold hint={(edited ? undefined : told) ?? listedText(edited)}>
         <CustomerBag
-          customer={profile}
+          profile={profile}
           zipCode={place.zipCode}
           trip={tripOf(pickup)}
           bag={edited ?? (bagList.length > 0 ? bagList : undefined)}

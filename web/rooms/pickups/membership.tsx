@@ -5,6 +5,7 @@ import type { Profile } from '#contract/profile'
 import { shareOf } from '#rules/money'
 import { cardName } from '#rules/payments/card-brand'
 import { forecastReload } from '#rules/payments/reload-forecast'
+import { type Means, NOTHING_DUE, type StillDue } from '#rules/payments/still-due'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { isMember } from '#rules/plans/plans'
 import { type PlanName, policy } from '#rules/policy'
@@ -14,17 +15,18 @@ import { Money, moneyText } from '#ui/money.tsx'
 import { Ribbon } from '#ui/ribbon.tsx'
 import { useCards } from '../../shared/money/queries.ts'
 import { useNewestSummaries } from '../../shared/order/queries.ts'
-import { spokenForText, stillDueOf } from '../../shared/order/still-due.ts'
+import { meansOf, spokenForText, stillDueOf } from '../../shared/order/still-due.ts'
 import styles from './membership.module.css'
 
 /** The plan with its credit and its charge for this order; the Advantage offer for a customer who is no member. */
 export function Membership({ profile }: { profile: Profile }): ReactNode {
   const { balance, isAutoBilling, mainCard } = profile
   const { data: cards } = useCards()
-  // They may arrive later than the page, or not at all.
-  const { data: orders = [] } = useNewestSummaries()
-  const stillDue = stillDueOf(orders)
-  const spokenFor = spokenForText(balance, stillDue)
+  // They may arrive later than the page, or not at all: then the profile's part of what is due is told.
+  const { data: orders = [], isPending } = useNewestSummaries()
+  const stillDue = isPending ? NOTHING_DUE : stillDueOf(orders, profile)
+  const means = meansOf(profile)
+  const spokenFor = spokenForText(stillDue, means)
   const id = useId()
   const plan = memberPlan(profile.subscription)
   const main = cards?.find((card) => card.id === mainCard)
@@ -68,9 +70,7 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
       </p>
       <Ribbon share={shareOf(balance, mostCents)} label={`${moneyText(balance)} of ${moneyText(mostCents)} left`} />
       {spokenFor && <p>{spokenFor}</p>}
-      {isAutoBilling && (
-        <ReloadForecast orders={orders} means={{ balanceCents: balance, planCents, stillDueCents: stillDue.cents }} />
-      )}
+      {isAutoBilling && <ReloadForecast orders={orders} stillDue={stillDue} means={means} />}
       <p className="small">
         {isAutoBilling
           ? `If an order would leave less than ${moneyText(policy.credit.autoReloadBelowCents)}, we charge ${moneyText(planCents)} to ${card} and add it to your credit.`
@@ -82,24 +82,39 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
 
 interface ReloadForecastProps {
   orders: readonly OrderInList[]
-  means: Parameters<typeof forecastReload>[1]
+  stillDue: StillDue
+  means: Means
 }
 
 /** Says whether a reload is to be expected, by past orders. */
-function ReloadForecast({ orders, means }: ReloadForecastProps): ReactNode {
+function ReloadForecast({ orders, stillDue, means }: ReloadForecastProps): ReactNode {
   const bags = orders.filter(({ kind, isPriced }) => kind === 'laundry' && isPriced)
   const forecast = forecastReload(
     bags.map(({ amountWithDiscount }) => amountWithDiscount),
+    stillDue,
     means,
   )
   if (forecast === undefined) return null
-  const { usualCents, reloadCents } = forecast
   return (
     <p>
-      <b>{reloadCents === 0 ? 'No reload expected.' : `A reload of ${moneyText(reloadCents)} is expected.`}</b> Your
-      usual order is about {moneyText(usualCents)}.
+      <b>{forecastText(forecast, stillDue)}</b> Your usual order is about {moneyText(forecast.usualCents)}.
     </p>
   )
+}
+
+/** A charge of ours takes credit only if its customer pays it: where that makes another forecast, both are told. */
+function forecastText(
+  { reloadCents, reloadAfterRestCents }: NonNullable<ReturnType<typeof forecastReload>>,
+  { restOrder }: StillDue,
+): string {
+  const first = `if ${restOrder === undefined ? 'what’s due' : `order ${restOrder}`} is paid first`
+  if (reloadCents === reloadAfterRestCents) {
+    return reloadCents === 0 ? 'No reload expected.' : `A reload of ${moneyText(reloadCents)} is expected.`
+  }
+  const [now, then] = [moneyText(reloadCents), moneyText(reloadAfterRestCents)]
+  return reloadCents === 0
+    ? `A reload of ${then} is expected ${first}.`
+    : `A reload of ${now} is expected, or ${then} ${first}.`
 }
 
 /** The Advantage plan that a customer has; nothing for one who pays as they clean or has none yet. */

@@ -186,7 +186,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
         <div className={styles.sheet}>
           <BagFold hint={listedText(bag)}>
             <CustomerBag
-              customer={profile}
+              profile={profile}
               zipCode={address?.zipCode}
               trip={{ pickupDay: day, isRush, dropoffDay: dropoffs && (isRush ? dropoffs.rush : dropoffs.standard) }}
               bag={bag}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
 import type { Order } from '#contract/orders'
+import { NOTHING_DUE, type StillDue } from '#rules/payments/still-due'
 import { bagListLimits } from '#rules/prices/bag-list-limits'
 import { measureOf } from '#rules/prices/measures'
 import { Button } from '#ui/button.tsx'
@@ -34,8 +35,8 @@ export interface BagEditorProps {
   on: BagCircumstances
   /** The customer's newest orders: the list begins with the last one's. */
   orders?: readonly Order[] | undefined
-  /** What they still cost. */
-  underWayCents?: number
+  /** What earlier orders still cost. */
+  stillDue?: StillDue | undefined
 }
 
 /** Things by search and by group, plus and minus, and what they cost. */
@@ -53,7 +54,7 @@ function Editor({
   onChange,
   on,
   orders,
-  underWayCents = 0,
+  stillDue = NOTHING_DUE,
   prices,
 }: BagEditorProps & { prices: PriceGroupList }): ReactNode {
   const groups = listableGroups(prices)
@@ -103,7 +104,7 @@ function Editor({
         </div>
         {listed.length > 0 && (
           <div className={styles.cost}>
-            <BagEstimate prices={prices} items={listed} on={on} underWayCents={underWayCents} />
+            <BagEstimate prices={prices} items={listed} on={on} stillDue={stillDue} />
             <p className={styles.clear}>
               <Button variant="quiet" size="small" onClick={() => onChange([])}>
                 Clear the list

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
 import { isPickupDay } from '#rules/days/pickup-days'
+import { dueCentsOf, type StillDue } from '#rules/payments/still-due'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { useAfterPause } from '#ui/after-pause.ts'
 import { dayText } from '#ui/day-text.ts'
@@ -15,14 +16,14 @@ interface BagEstimateProps {
   prices: PriceGroupList
   items: BagItems
   on: BagCircumstances
-  underWayCents: number
+  stillDue: StillDue
 }
 
 /** What the list costs by the rule that later makes the bill. A reader hears the new total once, when the presses rest. */
-export function BagEstimate({ prices, items, on, underWayCents }: BagEstimateProps): ReactNode {
+export function BagEstimate({ prices, items, on, stillDue }: BagEstimateProps): ReactNode {
   const distanceMiles = useDistanceMiles(on.zipCode)
   const { isError: hasNoPlaces } = useQuery(locationsQuery)
-  const estimate = estimateBag(prices, items, { ...on, distanceMiles, underWayCents })
+  const estimate = estimateBag(prices, items, { ...on, distanceMiles, stillDue })
   const said = useAfterPause(
     estimate ? `Your bag would cost ${estimate.isFrom ? 'at least ' : ''}${moneyText(estimate.totalCents)}.` : '',
   )
@@ -50,9 +51,7 @@ export function BagEstimate({ prices, items, on, underWayCents }: BagEstimatePro
             <p className={styles.more}>Add {moneyText(estimate.missingCents)} for free delivery.</p>
           )}
           {isPickupDay(on.pickupDay, on.closed) && <Days parts={estimate.parts} saidDay={on.dropoffDay} />}
-          {estimate.payment && (
-            <Payment payment={estimate.payment} since={on.means?.since} underWayCents={underWayCents} />
-          )}
+          {estimate.payment && <Payment payment={estimate.payment} since={on.means?.since} stillDue={stillDue} />}
           <p className="small">
             {estimate.isFrom && 'Where it says “from,” we set the price when we see the item. '}
             We charge what we count, and show you every difference.
@@ -106,10 +105,11 @@ function Days({ parts, saidDay }: DaysProps): ReactNode {
 interface PaymentProps {
   payment: NonNullable<ShownEstimate['payment']>
   since: string | undefined
-  underWayCents: number
+  stillDue: StillDue
 }
 
-function Payment({ payment, since, underWayCents }: PaymentProps): ReactNode {
+function Payment({ payment, since, stillDue }: PaymentProps): ReactNode {
+  const earlierCents = dueCentsOf(stillDue)
   const { creditCents, cardCents, waivedCents, reloadCents } = payment
   const paid = [
     creditCents > 0 && `your credit pays ${moneyText(creditCents)}`,
@@ -120,7 +120,7 @@ function Payment({ payment, since, underWayCents }: PaymentProps): ReactNode {
   return (
     <p>
       {since}
-      {underWayCents > 0 && ` and after ${moneyText(underWayCents)} for earlier orders`}, {paid.join(' and ')}.
+      {earlierCents > 0 && ` and after ${moneyText(earlierCents)} for earlier orders`}, {paid.join(' and ')}.
       {reloadCents > 0 && ` Auto-reload would charge ${moneyText(reloadCents)} to your card first.`}
     </p>
   )

@@ -2,11 +2,12 @@ import type { PriceGroupList } from '#contract/catalogue'
 import type { Order } from '#contract/orders'
 import type { ClosedDays } from '#rules/days/holidays'
 import { totalOf } from '#rules/money'
+import { type Means, NOTHING_DUE, type StillDue } from '#rules/payments/still-due'
 import { planOf } from '#rules/plans/plan-of-release'
 import type { PlanName } from '#rules/policy'
 import { bagListLimits } from '#rules/prices/bag-list-limits'
 import { bagTripOf, type PricedPart, priceBag } from '#rules/prices/bag-prices'
-import { isFromPrice, isListable, type Means, missingForFreeDelivery, paymentsOf } from '#rules/prices/estimates'
+import { isFromPrice, isListable, missingForFreeDelivery, paymentsOf } from '#rules/prices/estimates'
 import { type PriceRow, WASH_AND_FOLD } from '#rules/prices/intake-items'
 import { measured } from '#rules/prices/measures'
 import type { BagItems } from './bag-draft.ts'
@@ -101,7 +102,7 @@ export interface BagCircumstances extends ListedTrip {
   zipCode: string | undefined
   closed: ClosedDays
   /** The credit, with the words that say as of when it is; nothing for a visitor. */
-  means?: (Omit<Means, 'underWayCents'> & { since: string }) | undefined
+  means?: (Means & { since: string }) | undefined
 }
 
 export interface ShownEstimate {
@@ -122,10 +123,10 @@ export interface ShownEstimate {
 export function estimateBag(
   prices: Prices,
   items: BagItems,
-  on: BagCircumstances & { distanceMiles: number | undefined; underWayCents: number },
+  on: BagCircumstances & { distanceMiles: number | undefined; stillDue?: StillDue },
 ): ShownEstimate | undefined {
   const rows = prices.flatMap(({ itemList }) => itemList.map(rowOf))
-  const { plan: name, pickupDay, isRush, agreed, closed, distanceMiles = 0, means, underWayCents } = on
+  const { plan: name, pickupDay, isRush, agreed, closed, distanceMiles = 0, means, stillDue = NOTHING_DUE } = on
   const plan = planOf(name)
   const { cents: quoteCents, day: quoteDay, hasRug: quoteHasRug } = agreed ?? NOT_QUOTED
   const booked = { pickupDay, isRush, rushCents: quoteCents ?? 0, quoteCents, quoteDay, quoteHasRug }
@@ -147,7 +148,7 @@ export function estimateBag(
     totalCents: total.amountWithDiscountCents,
     isFrom: isFromPrice(rows, things),
     parts: parts.map((part) => shownPart(part, items, listable)),
-    payment: means && paymentsOf(parts, { ...means, underWayCents }),
+    payment: means && paymentsOf(parts, stillDue, means),
   }
 }
 

@@ -35,7 +35,7 @@ function listedCharges(
 ): readonly LaterCharge[] | undefined {
   const { pickupDate, isRush, bagList = [] } = pickup
   const trip = { plan, zipCode: undefined, pickupDay: pickupDate, isRush, closed: closedDays() }
-  const estimate = estimateBag(prices, bagList, { ...trip, distanceMiles, underWayCents: 0 })
+  const estimate = estimateBag(prices, bagList, { ...trip, distanceMiles })
   if (estimate === undefined) return undefined
   const total = `${moneyText(estimate.totalCents)}${estimate.isFrom ? ' and up' : ''}`
   const pays = waysToPay(plan, balance)

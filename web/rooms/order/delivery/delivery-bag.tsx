@@ -22,8 +22,8 @@ export default function DeliveryBag({ profile, trip, ...list }: DeliveryBagProps
   const zipCode = addresses?.find(({ id }) => id === profile.mainAddress)?.zipCode
   return (
     <CustomerBag
-      customer={onceOrdered(profile, plan)}
-      isOrdering
+      profile={profile}
+      ordered={onceOrdered(profile, plan)}
       zipCode={zipCode}
       trip={{ ...trip, dropoffDay: dropoffDay(trip.pickupDay, trip.isRush, closedDays()) }}
       {...list}
