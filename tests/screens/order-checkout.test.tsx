@@ -9,6 +9,7 @@ import { deliveryDraft } from '../../web/shared/pickup/pickup-drafts.ts'
 import { putCustomer } from '../customers.ts'
 import { addCard } from '../money/cards.ts'
 import { giveCredit } from '../money/credit.ts'
+import { putOrder } from '../money/put-order.ts'
 import { CHECKOUT, CONFIRM, DECLINES, INTENT, REFUSED, SAVE_CARD, shareCheckoutPage } from './checkout-page.ts'
 import { TICK_MS } from './page-time.ts'
 import { PLACED_ORDER } from './sent-order.ts'
@@ -56,6 +57,16 @@ describe('what the checkout asks for', () => {
     expect((await region('Platinum credit, $299.00')).textContent).toContain(
       'When an order would leave less than $10.00 of credit, you agree that we charge your card for your plan again',
     )
+  })
+
+  it('says what earlier orders are to take of the credit that a member buys', async () => {
+    await arrive({ plan: 'gold', has: 'gold' })
+    await putOrder(server, page.ada, { amountCents: 8685 })
+    await open()
+    await clickInto('First name')
+    const said =
+      '$199.00 is added to your credit, which becomes $199.00, before the $86.85 still due for earlier orders. Your plan stays Gold.'
+    expect(await shown(said)).toBeTruthy()
   })
 
   it('takes a gate code, and what was typed before there were any leaves the saved one alone', async () => {

@@ -78,6 +78,12 @@ describe('the plan', () => {
     const due = 'before the $431.85 still due for earlier orders.'
     expect(said).toContain(`Credit becomes $353.66, ${due}`)
     expect((await region('Change plan')).textContent).toContain(`your credit becomes $453.66, ${due}`)
+    // The same beside the button that charges, and on the card's step.
+    await press('Switch to Platinum')
+    const becomes = `$299.00 is added to your credit, which becomes $453.66, ${due}`
+    expect((await region('Your order')).textContent).toContain(becomes)
+    await press('Use a different card')
+    expect((await region('Card')).textContent).toContain(becomes)
     // The books of this test are no customer's: the credit came from nowhere.
     await putCustomer(server, plan.ada.id, { balanceCents: 0 })
   })

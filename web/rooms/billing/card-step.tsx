@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { cardName } from '#rules/payments/card-brand'
+import { dueCentsOf } from '#rules/payments/still-due'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FormError } from '#ui/field.tsx'
@@ -69,7 +70,7 @@ export function CardStep({
         {problem && <FormError>{problem}</FormError>}
         <p className={styles.words}>
           {cents === 0 ? `Nothing is charged to ${card} now.` : `We charge ${moneyText(cents)} to ${card} now.`}{' '}
-          {outcomeOf(invoice, data.profile)}
+          {outcomeOf(invoice, data.profile, dueCentsOf(data.stillDue))}
         </p>
         {isReloading && (
           <p className="small">

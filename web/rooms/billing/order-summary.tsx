@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Invoice, Card as SavedCard } from '#contract/billing'
 import { links } from '#contract/links'
 import { cardName } from '#rules/payments/card-brand'
+import { dueCentsOf } from '#rules/payments/still-due'
 import { policy } from '#rules/policy'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -38,7 +39,7 @@ export function OrderSummary(props: OrderSummaryProps): ReactNode {
   const cents = chargedNow(invoice)
   return (
     <Card isRaised title="Your order">
-      <p>{outcomeOf(invoice, data.profile)}</p>
+      <p>{outcomeOf(invoice, data.profile, dueCentsOf(data.stillDue))}</p>
       <OrderAmounts invoice={invoice} />
       {takesPromo(invoice) && <PromoCode invoice={invoice} onChecking={setChecking} />}
       {asksAboutReload(invoice) && (

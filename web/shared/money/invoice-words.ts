@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/billing'
 import type { Profile } from '#contract/profile'
 import { cardDemand } from '#rules/payments/credit'
 import { moneyText } from '#ui/money.tsx'
-import { isAdvantage, packageTitle } from './plan-words.ts'
+import { creditAfter, isAdvantage, packageTitle } from './plan-words.ts'
 
 /** The sum that the card is charged: an amount too small for a card is waived. */
 export const chargedNow = ({ amountWithDiscount }: Pick<Invoice, 'amountWithDiscount'>): number =>
@@ -15,12 +15,13 @@ export const takesPromo = ({ purpose, amount }: Invoice): boolean =>
 /** A customer who buys Gold or Platinum is asked about auto-reload. */
 export const asksAboutReload = ({ subscription }: Invoice): boolean => isAdvantage(subscription)
 
-/** Says what paying the invoice brings about, in dollars, before anybody presses anything. */
+/** Says what paying the invoice brings about, in dollars, before anybody presses anything, and what earlier orders are to take of it. */
 export function outcomeOf(
   { purpose, subscription, amount }: Invoice,
   { balance, subscription: current }: Pick<Profile, 'balance' | 'subscription'>,
+  stillDueCents: number,
 ): string {
-  const credit = `${moneyText(amount)} is added to your credit, which becomes ${moneyText(balance + amount)}.`
+  const credit = `${moneyText(amount)} is added to your credit, which becomes ${creditAfter({ balanceCents: balance, stillDueCents }, amount)}.`
   if (purpose === 'one_time_payment') {
     return `The driver brings your welcome box to your next pickup. Its ${moneyText(amount)} comes back as credit with the first order we complete after it.`
   }

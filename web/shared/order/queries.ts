@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Order, OrderInList } from '#contract/orders'
 import { call } from '../../core/api.ts'
-import { askAgain, type OwnQuery, showAnswer, useLiveOwn } from '../../core/own-data.ts'
+import { askAgain, type OwnQuery, showAnswer, useLiveOwn, useOwn } from '../../core/own-data.ts'
 import { useOwnPages } from '../../core/own-pages.ts'
 
 /** The server's answers about a customer's orders: staff move them on while somebody looks, so those on the screen are live. */
@@ -28,7 +28,7 @@ export const useNewestOrders = ({ isLive = true } = {}) => useLiveOwn({ name: 'o
 
 const summariesQuery: OwnQuery<OrderInList[]> = { name: 'order summaries', read: fetchSummaries }
 /** The newest of them without their lines, where only what is due is told. */
-export const useNewestSummaries = () => useLiveOwn(summariesQuery, { isLive: false })
+export const useNewestSummaries = ({ isNeeded = true } = {}) => useOwn(summariesQuery, { isNeeded })
 
 /** All orders, newest first and a page at a time. */
 export const useOrders = () =>

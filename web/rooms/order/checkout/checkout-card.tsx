@@ -239,7 +239,8 @@ export default function CheckoutPaying(props: CheckoutCardProps & CheckoutCredit
         // The price of going down to a plan that costs nothing.
         isMember(profile.subscription) && (
           <Card title={`${PLAN_TITLES[plan]} instead of ${PLAN_TITLES[profile.subscription]}`}>
-            <p>{outcomeOf(invoice, profile)}</p>
+            {/* It brings no credit that an order could take. */}
+            <p>{outcomeOf(invoice, profile, 0)}</p>
           </Card>
         )
       )}
