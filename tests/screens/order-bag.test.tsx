@@ -28,7 +28,7 @@ it('is made at the delivery step by the plan that is bought, told at the checkou
     expect((await later()).slice(1, 4)).toEqual([
       ['Wednesday’s pickup, as you listed it', '$59.90,\nfrom credit'],
       ['Delivery', '$9.90, included'],
-      ['Delivery, orders under $59', '$14.98,\n$9.90 from $39'],
+      ['Delivery, free from $59', 'Under $39: $14.98\n$39 to $58.99: $9.90'],
     ]),
   )
   await typeCard()

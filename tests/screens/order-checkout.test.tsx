@@ -216,7 +216,7 @@ describe('what the checkout asks for', () => {
       'Wednesday’s pickupFrom credit',
       'Rush delivery$9.99',
       'Every Monday and Thursday afterFrom credit',
-      'Delivery, orders under $49$14.98,\n$9.90 from $29',
+      'Delivery, free from $49Under $29: $14.98\n$29 to $48.99: $9.90',
       'No bag on a recurring day$9.99 to $29.99',
       'What credit does not coverBy card',
       'Under $10.00 of credit$299.00 reload',
@@ -242,7 +242,7 @@ describe('what the checkout asks for', () => {
     await waitFor(async () =>
       expect((await summary()).textContent).toContain('Your address is 16 miles away: delivery is $14.90'),
     )
-    expect((await summary()).textContent).toContain('Delivery, orders under $69$14.98,\n$14.90 from $29')
+    expect((await summary()).textContent).toContain('Delivery, free from $69Under $29: $14.98\n$29 to $68.99: $14.90')
   })
 
   it('says what going down to pay as you clean costs, and that credit still pays first', async () => {

@@ -12,6 +12,7 @@ import { addressName } from '../../core/service-area.ts'
 import { FrontDoor } from '../../illustrations/front-door.tsx'
 import { ProfilePage } from '../../layout/profile-page.tsx'
 import { useAddresses, useProfile } from '../../shared/customer/queries.ts'
+import styles from './address-form.module.css'
 import { AddressForm, addressesDraft, isHome } from './address-form.tsx'
 import { oldestBut } from './calls.ts'
 import { useGoneElsewhere } from './gone-elsewhere.ts'
@@ -96,7 +97,7 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
       </Select>
       {/* The list has it too, where nobody looks for it. Below an address just made, the way to the next one stands already. */}
       {address && id !== made && (
-        <p>
+        <p className={styles.another}>
           <Button variant="secondary" size="small" onClick={addNew}>
             Add new address
           </Button>

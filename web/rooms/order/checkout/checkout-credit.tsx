@@ -48,7 +48,11 @@ export function CheckoutCredit(props: CheckoutCreditProps): ReactNode {
           hint={isReloading ? policy.consents.auto_reload : 'It’s off. You can turn it on later under Plan.'}
           checked={isReloading}
         />
-        {isReloading && <Money cents={invoice.amount} />}
+        {isReloading && (
+          <span>
+            <Money cents={invoice.amount} /> later
+          </span>
+        )}
       </div>
     </Card>
   )

@@ -1,13 +1,14 @@
 import { rushCents } from '#rules/days/pickups'
 import { isMember } from '#rules/plans/plans'
 import { type PlanName, policy } from '#rules/policy'
-import { type DeliveryTerms, deliveryTerms } from '#rules/prices/delivery-terms'
+import { deliveryTerms } from '#rules/prices/delivery-terms'
 import { dayText } from '#ui/day-text.ts'
 import { moneyText } from '#ui/money.tsx'
 import { closedDays } from '../../../core/closed-days.ts'
 import type { BagItems } from '../../../shared/bag/bag-draft.ts'
 import { extendedRouteWords } from '../../../shared/money/delivery-words.ts'
 import { everyDay, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
+import { feeBands } from '../fee-bands.ts'
 
 export interface LaterCharge {
   id: string
@@ -49,10 +50,6 @@ export const waysToPay = (plan: PlanName, balance: number): string =>
 
 export const pickupWords = ({ pickupDate }: WishedPickup): string => `${weekdayOf(pickupDate)}’s pickup`
 
-/** The fee, and under it the one from which amount on it is less. */
-const stepText = ({ mostCents, leastCents, lessFromCents }: DeliveryTerms) =>
-  `${moneyText(mostCents)},\n${moneyText(leastCents)} from ${moneyText(lessFromCents, true)}`
-
 /** Every charge that can follow an order, before anybody presses anything. */
 export function laterCharges(ordered: Ordered): readonly LaterCharge[] {
   const { plan, balance, distanceMiles = 0, planCents, isReloading, pickup, listed, days, first } = ordered
@@ -76,8 +73,8 @@ export function laterCharges(ordered: Ordered): readonly LaterCharge[] {
     !pickup && days.length === 0 && { id: 'orders', what: 'Orders you send us', pays },
     {
       id: 'delivery',
-      what: `Delivery, orders under ${moneyText(delivery.freeFromCents, true)}`,
-      pays: delivery.leastCents === delivery.mostCents ? moneyText(delivery.mostCents) : stepText(delivery),
+      what: `Delivery, free from ${moneyText(delivery.freeFromCents, true)}`,
+      pays: feeBands(delivery),
     },
     days.length > 0 && {
       id: 'bag',

@@ -4,6 +4,7 @@ import { type PlanName, policy } from '#rules/policy'
 import { storageLines } from '#rules/prices/storage-fees'
 import { moneyText } from '#ui/money.tsx'
 import type { Package } from '../../../shared/money/queries.ts'
+import { feeBands } from '../fee-bands.ts'
 
 export type OfferedPlan = Package & { name: PlanName }
 
@@ -63,14 +64,15 @@ export function planGist({ price, dryClean, laundry, washFold, alterations }: Of
   return `${percent}% off. All ${moneyText(price, true)} is credit.`
 }
 
-/** What delivery costs below the sum from which it is free, a line for each band. */
-function feesOf({ name, deliveryFreeFrom }: OfferedPlan): string {
+/** Where no route is far. */
+function feesOf({ name, deliveryFreeFrom: freeFromCents }: OfferedPlan): string {
   const { mediumFromCents, smallLoadRoundTripCents, mediumLoadRoundTripCents } = policy.plans[name].delivery
-  const medium = moneyText(mediumFromCents, true)
-  return [
-    `Under ${medium}: ${moneyText(smallLoadRoundTripCents)}`,
-    `${medium} to ${moneyText(deliveryFreeFrom - 1)}: ${moneyText(mediumLoadRoundTripCents)}`,
-  ].join('\n')
+  return feeBands({
+    mostCents: smallLoadRoundTripCents,
+    leastCents: mediumLoadRoundTripCents,
+    lessFromCents: mediumFromCents,
+    freeFromCents,
+  })
 }
 
 export const FEES_NOTE = 'No monthly fee. Auto-reload is on until you turn it off under Plan.'
