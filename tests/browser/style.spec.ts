@@ -286,12 +286,31 @@ for (const path of ['/services/leather-care', '/services/preservation']) {
       'color',
       'rgb(255, 255, 255)',
     )
-    // An outline in navy would not be seen on the picture.
+    // An outline in navy would not be seen on the picture: it is filled in the picture's light colour, also in the dark and under a mouse.
     const button = header.getByRole('link', { name: 'Request Pickup' })
-    await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect(button).toHaveCSS('background-color', 'rgb(247, 244, 238)')
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expect(button).toHaveCSS('background-color', 'rgb(231, 238, 244)')
+    await button.hover()
+    await expect(button).toHaveCSS('background-color', /^oklab\(0\.9/)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.mouse.wheel(0, 60)
     await expect(header).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(link).toHaveCSS('color', 'rgb(0, 52, 89)')
     await expect(button).toHaveCSS('color', 'rgb(0, 52, 89)')
   })
 }
+
+test('over a dark picture the open menu of a phone has the button as any page has it, outlined on its own ground', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/services/leather-care')
+  const header = page.getByRole('banner')
+  await header.locator('summary').filter({ hasText: 'Menu' }).click()
+  const [above, within] = [header.locator('div > span > [data-button]'), header.locator('details[open] [data-button]')]
+  await expect(within).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(within).toHaveCSS('border-top-color', 'rgb(0, 52, 89)')
+  await expect(above.first()).toHaveCSS('background-color', 'rgb(247, 244, 238)')
+})
