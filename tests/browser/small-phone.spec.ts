@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { defaultPickupDay } from '../../rules/days/pickups.ts'
 import { callApi, comeInPaying } from './own-profile.ts'
 import { signUp, test } from './sign-in.ts'
 
@@ -52,6 +53,73 @@ for (const { where, scroll } of PLACES)
     await expectInSight(page, page.getByText(/security code is incorrect/))
   })
 
+/** How low something lies on the page, whatever was scrolled. */
+const depthOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+
+/** The words of a reason, however many lines they take, end above what follows them. */
+async function expectNothingUnder(reason: Locator, next: Locator): Promise<void> {
+  const end = await reason.evaluate((line) => {
+    const words = document.createRange()
+    words.selectNodeContents(line)
+    return words.getBoundingClientRect().bottom
+  })
+  expect(end).toBeLessThan((await next.boundingBox())?.y ?? 0)
+}
+
+test('why a card’s date is wrong is read in one line that moves nothing, and beside a wrong CVC lies on nothing', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/order/packages')
+  await page.getByRole('button', { name: 'Next: date & time' }).tap()
+  await page.getByRole('button', { name: 'Skip pickup' }).tap()
+  // The card's fields come once somebody has begun.
+  await page.getByLabel('First name').fill('Ada')
+  const [date, cvc] = [page.getByLabel('Expires'), page.getByLabel('CVC')]
+  const below = page.getByText('Test cards', { exact: true })
+  await cvc.fill('123')
+  const before = await depthOf(below)
+  await date.fill('04')
+  await date.blur()
+  const reason = page.getByText('Must be a month and a year, like 08 / 28')
+  await expect(reason).toBeVisible()
+  expect(Math.abs((await depthOf(below)) - before)).toBeLessThan(1)
+  await expectNothingUnder(reason, below)
+  await cvc.fill('1')
+  await cvc.blur()
+  await expect(page.getByText('Must be 3 or 4 digits')).toBeVisible()
+  await expectNothingUnder(reason, below)
+})
+
+for (const { size, isStuck } of [
+  { size: { width: 375, height: 550 }, isStuck: true },
+  // On its side it has no room for a bar.
+  { size: { width: 667, height: 375 }, isStuck: false },
+])
+  test(`of another day for a pickup each day that keys lead to stays in sight at ${size.width} × ${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await comeInPaying(page)
+    await callApi(page, 'POST', '/requests/', { pickup_date: defaultPickupDay(new Date(), [], []) })
+    await page.goto('/upcoming')
+    await page.getByRole('button', { name: 'Reschedule?' }).tap()
+    const buttons = page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Keep / })
+      .first()
+      .locator('xpath=..')
+    await expect(buttons).toHaveCSS('position', isStuck ? 'sticky' : 'static')
+    // A month ahead, and down to its last week.
+    await page.keyboard.press('PageDown')
+    for (let week = 0; week < 3; week += 1) {
+      await page.keyboard.press('ArrowDown')
+      const [day, bar] = [await page.locator(':focus').boundingBox(), await buttons.boundingBox()]
+      expect(day?.y).toBeGreaterThanOrEqual(0)
+      expect((day?.y ?? 0) + (day?.height ?? 0)).toBeLessThanOrEqual(Math.min(bar?.y ?? 0, size.height))
+    }
+  })
+
 test('the charges lie over the form no longer than somebody reads them: what is missing has the focus, in sight', async ({
   page,
 }) => {
@@ -86,9 +154,6 @@ async function refuseDays(page: Page): Promise<void> {
     await route.fulfill({ response: await route.fetch({ postData }) })
   })
 }
-
-/** How low something lies on the page, whatever was scrolled. */
-const depthOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top + scrollY)
 
 for (const { address, comes, below } of [
   {
