@@ -229,3 +229,12 @@ test('what is due stands at home with a card as small as a stamp, and its three 
   const mark = page.getByRole('paragraph').filter({ hasText: 'ending in 0341' }).locator('svg')
   expect((await mark.boundingBox())?.width).toBe(40)
 })
+
+test('the letter’s link about something missing leads to its card, which comes with the order', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 740 })
+  await signUp(page)
+  await answerOrders(page)
+  await answerMember(page)
+  await page.goto('/profile/orders/71#missing')
+  await expect(page.getByRole('heading', { name: 'Something missing?' })).toBeInViewport()
+})

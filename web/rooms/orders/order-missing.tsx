@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { brand } from '#contract/brand'
 import type { Order } from '#contract/orders'
 import { addDays, laDay } from '#rules/days/days'
@@ -11,6 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useFocusBack, useFocusOnSwap } from '../../core/focus-back.ts'
 import { useServerNow } from '../../core/server-clock.ts'
 import { useSession } from '../../core/session.ts'
+import { scrollToHash } from '../../first-touch/scroll-to-hash.ts'
 import { missingDraftOf } from './missing-draft.ts'
 
 /** Few miss anything, so the form comes with the press. */
@@ -23,12 +25,21 @@ export function OrderMissing({ order }: { order: Order }): ReactNode {
   const { id, kind, delivered } = order
   if (kind !== 'laundry' || delivered === null || isStoredAlone(order)) return null
   return (
-    <div id="missing">
+    <Place>
       <Card title="Something missing?">
         <WayToTell order={id} lastDay={addDays(laDay(new Date(delivered)), reportWithinDays)} />
       </Card>
-    </div>
+    </Place>
   )
+}
+
+/** The letter about a delivery leads here. The card comes with the order, after everybody else has looked for the place. */
+function Place({ children }: { children: ReactNode }): ReactNode {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '#missing') scrollToHash(hash)
+  }, [hash])
+  return <div id="missing">{children}</div>
 }
 
 /** Until the last day there is a form; after it a person decides, so there is only the number to text. */
