@@ -15,18 +15,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useFocusAfterLoss } from '../../core/focus-back.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { pricesQuery } from '../../core/price-items.ts'
-import { searchPrices } from '../../core/price-search.ts'
 import type { BagItems } from './bag-draft.ts'
 import styles from './bag-editor.module.css'
 import { BagEstimate } from './bag-estimate.tsx'
-import {
-  asMostMean,
-  type BagCircumstances,
-  type ListableGroup,
-  type ListableThing,
-  lastBag,
-  listableGroups,
-} from './bag-prices.ts'
+import { type BagCircumstances, type ListableGroup, type ListableThing, lastBag, listableGroups } from './bag-prices.ts'
+import { searchLaundryFirst } from './laundry-first.ts'
 
 export interface BagEditorProps {
   /** Undefined until somebody has listed something, or taken everything off again. */
@@ -234,8 +227,7 @@ function Finder({ groups, countOf, onAdd }: FinderProps): ReactNode {
     hold(pressed)
     onAdd(key)
   }
-  const found =
-    query.trim() === '' ? undefined : searchPrices(asMostMean(groups, query), query).flatMap(({ itemList }) => itemList)
+  const found = query.trim() === '' ? undefined : searchLaundryFirst(groups, query)
   return (
     <div className={styles.finder}>
       <Field

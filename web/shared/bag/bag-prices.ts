@@ -166,11 +166,3 @@ function shownPart({ dueDay, counts }: PricedPart, items: BagItems, listable: re
   })
   return { dueDay: dueDay ?? '', things }
 }
-
-const LAUNDERED = /\b(shirt|polo|jean|short|pajama|apron)s?\b/i
-
-/** Most people have a shirt laundered, where the list has it for dry cleaning as well: of two that are called alike the search keeps the first. */
-export const asMostMean = (groups: readonly ListableGroup[], query: string): readonly ListableGroup[] =>
-  LAUNDERED.test(query)
-    ? groups.toSorted((one, other) => Number(other.title === 'Laundry') - Number(one.title === 'Laundry'))
-    : groups
