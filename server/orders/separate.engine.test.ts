@@ -135,7 +135,7 @@ describe('a shirt whose button is not sewn on', () => {
     await ops(server, 'order', 'due', String(further), '2026-11-24', '--reason', 'The tailor is ill')
     const [words = ''] = await told()
     expect(words).toContain(`1 item of order ${id} follows on Tuesday, November 24th.`)
-    expect(words).toContain(`Order ${further} brings it.`)
+    expect(words).toContain(`It'll come as order ${further}.`)
     await ops(server, 'order', 'forward', String(further), '--yes')
     expect(await told()).toEqual([])
     expect((await orderRow(server, other)).state).toBe('priced')

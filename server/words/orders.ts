@@ -232,9 +232,9 @@ export const orderSeparated = (order: SeparatedOrder, publicUrl: string): News =
       return `${what} on ${day(dueDay)}. You pay the same in total.${because}`
     }),
     paragraphs: [
-      `${what} on ${displayDay(dueDay)}${why === '' ? '.' : `: ${why}.`} The rest comes as we told you.`,
+      `${what} on ${displayDay(dueDay)}${why === '' ? '.' : `: ${why}.`} The rest arrives as planned.`,
       order.things.map(({ title, count }) => `${count} × ${title}`).join('\n'),
-      `Order ${furtherId} brings ${pieces === 1 ? 'it' : 'them'}. You pay the same in total: ${rest} for order ${id}, and ${further} for order ${furtherId}.`,
+      `${pieces === 1 ? "It'll" : "They'll"} come as order ${furtherId}. You pay the same in total: ${rest} for order ${id}, and ${further} for order ${furtherId}.`,
       viewOrder(publicUrl, furtherId),
     ],
   }
