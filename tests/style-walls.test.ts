@@ -64,16 +64,45 @@ function underTheBar(sheet: string): string[] {
   const root = postcss.parse(sheet)
   const stuck = new Set<string>()
   root.walkRules((rule) => {
-    if (/^(?:fixed|sticky)$/.test(declared(rule, 'position') ?? '')) for (const each of rule.selectors) stuck.add(each)
+    if (/^(?:fixed|sticky)$/.test(declared(rule, 'position') ?? ''))
+      for (const each of selectorsOf(rule)) stuck.add(each)
   })
   const found: string[] = []
   root.walkRules((rule) => {
-    const bottom = declared(rule, 'bottom')
-    if (bottom === undefined || bottom === 'auto' || !rule.selectors.some((each) => stuck.has(each))) return
-    if (!rule.nodes.some((node) => node.type === 'decl' && node.value.includes(SAFE)))
-      found.push(`${placeOf(rule)}: ${rule.selector}`)
+    const bottom = bottomOf(rule)
+    if (bottom === undefined || bottom === 'auto' || !selectorsOf(rule).some((each) => stuck.has(each))) return
+    const hasRoom = rule.nodes.some(
+      (node) => node.type === 'decl' && GIVES_ROOM.test(node.prop) && node.value.includes(SAFE),
+    )
+    if (!hasRoom) found.push(`${placeOf(rule)}: ${rule.selector}`)
   })
   return found
+}
+
+const GIVES_ROOM = /^(?:padding(?:-block(?:-end)?|-bottom)?|bottom|inset(?:-block(?:-end)?)?)$/
+
+/** A rule in another one is about what both say: `.a { &:hover {} }` is about `.a:hover`. */
+function selectorsOf(rule: Rule): string[] {
+  let around: Node | Document | undefined = rule.parent
+  while (around && around.type !== 'rule') around = around.parent
+  if (!around) return rule.selectors
+  const outer = selectorsOf(around as Rule)
+  return rule.selectors.flatMap((own) =>
+    outer.map((each) => (own.includes('&') ? own.replaceAll('&', each) : `${each} ${own}`)),
+  )
+}
+
+/** How far it is from the lower edge, in whichever way that is said. */
+function bottomOf(rule: Rule): string | undefined {
+  const sides = (name: string) => declared(rule, name)?.match(/(?:\([^)]*\)|[^\s(])+/g)
+  const [block, inset] = [sides('inset-block'), sides('inset')]
+  return (
+    declared(rule, 'bottom') ??
+    declared(rule, 'inset-block-end') ??
+    (block && (block[1] ?? block[0])) ??
+    // What lies over the whole window is a layer: its parts keep away from the edge.
+    (inset && inset.length > 1 ? (inset[2] ?? inset[0]) : undefined)
+  )
 }
 
 const faults = (look: (sheet: string) => string[]) =>
@@ -105,6 +134,16 @@ it.each([
 it.each([
   ['.a { position: fixed; bottom: 0 }', 1],
   ['.a { position: sticky; top: 0 } @media (max-width: 720px) { .a { top: auto; bottom: 0 } }', 1],
+  ['.a { position: fixed; inset: auto 0 0 }', 1],
+  ['.a { position: sticky; inset-block-end: 0 }', 1],
+  ['.a { position: sticky; inset-block: auto 0 }', 1],
+  ['.a { &[data-open] { position: fixed; bottom: 0 } }', 1],
+  ['.b { .c { position: fixed } } .b .c { bottom: 0 }', 1],
+  ['.a { position: fixed; @media (max-width: 720px) { & { bottom: 0 } } }', 1],
+  [`.a { position: fixed; bottom: 0; margin-top: ${SAFE} }`, 1],
+  ['.a { position: fixed; inset: 0 0 auto }', 0],
+  ['.a { position: fixed; inset: 0 }', 0],
+  [`.a { position: fixed; inset: auto 0 0; padding: 8px 0 calc(8px + ${SAFE}) }`, 0],
   [`.a { position: fixed; bottom: 0; padding-bottom: ${SAFE} }`, 0],
   ['.a { position: absolute; bottom: 0 }', 0],
   ['.a { position: sticky; top: 0 }', 0],
