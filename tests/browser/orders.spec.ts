@@ -1,109 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { snakeCased } from '#contract/casing'
 import { expectNoBarrierInAnyLook, expectNoSideScroll } from './axe.ts'
+import { heldOrder, playedCard, settledOrder } from './played-orders.ts'
 import { signUp, test } from './sign-in.ts'
 import { watch } from './watch.ts'
 
-const amounts = (amount: number, discount = 0) => ({ amount, discount, amountWithDiscount: amount - discount })
-const shirts = {
-  id: 1,
-  count: 5,
-  unit: 'pcs',
-  service: { id: 1, title: 'Laundry' },
-  isUpCharge: false,
-  agreed: '',
-  unitAmount: 400,
-}
-const settled = {
-  kind: 'laundry',
-  title: 'Order',
-  created: '2026-11-03T18:00:00Z',
-  status: 'completed',
-  prettyStatus: 'Delivered',
-  isPriced: true,
-  note: '',
-  care: {
-    starch: 'light',
-    noCrease: 'jeans_only',
-    fixTears: false,
-    detergents: 'hypo_allergenic',
-    fabricSoftener: false,
-  },
-  basket: {
-    id: 1,
-    itemList: [{ ...shirts, item: { id: 1, title: 'Shirt [Laundry]' }, ...amounts(2000, 200) }],
-    extraItems: [],
-    ...amounts(2000, 200),
-  },
-  feeList: [{ kind: 'delivery', title: 'Delivery', count: 1, ...amounts(1498) }],
-  request: null,
-  subscription: 'gold',
-  isOnHold: false,
-  isPayable: false,
-  nextTry: null,
-  started: '2026-11-04T18:00:00Z',
-  collected: '2026-11-03T18:42:00Z',
-  bags: 2,
-  counted: '2026-11-03T22:00:00Z',
-  priced: '2026-11-04T18:00:00Z',
-  ready: '2026-11-05T16:00:00Z',
-  paid: '2026-11-05T16:00:00Z',
-  left: '2026-11-05T16:00:00Z',
-  returned: null,
-  isConfirmationNeeded: false,
-  delivered: '2026-11-05T18:00:00Z',
-  completed: '2026-11-05T18:00:00Z',
-  creditBack: 90,
-  refunded: 0,
-  ...amounts(3498, 200),
-  discountPercent: 10,
-  coupon: null,
-  balanceBeforePurchase: 2000,
-  balanceAfterPurchase: -1298,
-  due: 0,
-  dueFromCredit: 0,
-  dueReload: null,
-  part: 1,
-  parts: 1,
-  pickupOrders: [],
-  bill: null,
-  alsoDue: [],
-  payment: {
-    credit: 3298,
-    card: 0,
-    cardBrand: null,
-    cardLast: null,
-    waived: 0,
-    reloads: [],
-    refundedToCard: 0,
-    refundedToCredit: 0,
-  },
-}
-const unsettled = {
-  completed: null,
-  paid: null,
-  left: null,
-  delivered: null,
-  balanceBeforePurchase: null,
-  balanceAfterPurchase: null,
-  creditBack: 0,
-  payment: null,
-}
-const held = {
-  ...settled,
-  ...unsettled,
-  id: 72,
-  status: 'in_progress',
-  prettyStatus: 'Ready: payment needed',
-  isOnHold: true,
-  isPayable: true,
-  due: 3298,
-  nextTry: '2026-11-19T18:00:00Z',
-}
+const held = { ...heldOrder, nextTry: '2026-11-19T18:00:00Z' }
 const orders = [
   held,
-  { ...settled, id: 71 },
-  { ...settled, id: 70, kind: 'no_show', prettyStatus: 'NO SHOW', basket: null, request: null },
+  settledOrder,
+  { ...settledOrder, id: 70, kind: 'no_show', prettyStatus: 'NO SHOW', basket: null, request: null },
 ]
 
 /** Listed as six shirts, whose delivery would have cost less. */
@@ -135,20 +41,9 @@ async function answerOrders(page: Page): Promise<string[]> {
     if (order === undefined) return route.fulfill({ json: snakeCased(orders) })
     if (pathname.endsWith('/pay/')) paid.push(route.request().headers()['idempotency-key'] ?? '')
     const isPaid = order === held && paid.length > 0
-    return route.fulfill({ json: snakeCased(isPaid ? { ...settled, id: held.id, bill } : order) })
+    return route.fulfill({ json: snakeCased(isPaid ? { ...settledOrder, id: held.id, bill } : order) })
   })
   return paid
-}
-
-const card = {
-  id: 1,
-  stripeId: 'card',
-  last: '0341',
-  brand: 'visa',
-  expirationMonth: 4,
-  expirationYear: 2031,
-  expiry: 'later',
-  isActive: true,
 }
 
 /** A plan lets her in, a card pays. */
@@ -159,7 +54,7 @@ async function answerMember(page: Page, more = {}): Promise<void> {
       json: { ...(await answer.json()), subscription: 'gold', is_auto_billing: false, ...(snakeCased(more) as object) },
     })
   })
-  await page.route('**/api/client/cards/', (route) => route.fulfill({ json: snakeCased([card]) }))
+  await page.route('**/api/client/cards/', (route) => route.fulfill({ json: snakeCased([playedCard]) }))
 }
 
 test('orders without a barrier; one is opened and paid by the keyboard alone [R204] [R205]', async ({ page }) => {
@@ -220,7 +115,7 @@ test('what is due stands at home with a card as small as a stamp, and its three 
   await signUp(page)
   const order = { ...held, request: { id: 9, dropoffDate: '2026-11-23' } }
   await page.route('**/api/client/orders/**', (route) => route.fulfill({ json: snakeCased([order]) }))
-  await answerMember(page, { due: { ...order, card } })
+  await answerMember(page, { due: { ...order, card: playedCard } })
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Pay $32.98' })).toBeVisible()
