@@ -21,7 +21,7 @@ const page: ServiceTexts = {
     steps: [
       {
         title: 'Pick up',
-        text: 'In its cover, at your door, the front desk or with the planner.',
+        text: 'In its cover: at your door, at the front desk or with the planner.',
       },
       {
         title: 'Processing',

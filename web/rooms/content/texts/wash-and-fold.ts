@@ -49,7 +49,7 @@ export const washAndFold: ServiceTexts = {
     steps: [
       {
         title: 'Fill the bag',
-        text: 'One bag for Wash & Fold alone, its cord tied, at your door.',
+        text: 'Use one bag just for Wash & Fold, tie it, and leave it at your door.',
       },
       {
         title: 'We wash and fold',
