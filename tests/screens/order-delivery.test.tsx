@@ -254,7 +254,7 @@ describe('rush', () => {
     await pick('Thursday, November 19th')
     expect(screen.getByRole('switch', { name: 'Rush delivery' })).toBeTruthy()
     expect(
-      screen.getByText('No sooner for this pickup: back Monday, November 23rd either way, with no fee.'),
+      screen.getByText('Rush wouldn’t be any faster: back Monday, November 23rd either way, with no fee.'),
     ).toBeTruthy()
     const rush = screen.getByRole('switch', { name: 'Rush delivery' }).closest('section, fieldset, li, div')
     expect(rush?.textContent).not.toContain('$0.00')

@@ -192,7 +192,7 @@ describe('what is about to be booked', () => {
     ).toBeTruthy()
     expect(screen.getByText('Rush wouldn’t be any faster for this pickup, so there’s no fee.')).toBeTruthy()
     await user.click(screen.getByRole('switch', { name: 'Rush delivery' }))
-    expect([summed('Drop-off'), summed('Rush')]).toEqual(['Monday, November 23rd', 'No sooner, no fee'])
+    expect([summed('Drop-off'), summed('Rush')]).toEqual(['Monday, November 23rd', 'No faster, no fee'])
   })
 
   it('says that it could not be loaded, and tries again', async () => {

@@ -53,7 +53,7 @@ export function ConfirmBox({ pickupDay, dropoffDay, isRush, isBusy, refusal }: C
         )}
         <div>
           <dt>Rush</dt>
-          <dd>{isRush ? rushFee > 0 ? <Money cents={rushFee} /> : 'No sooner, no fee' : 'No'}</dd>
+          <dd>{isRush ? rushFee > 0 ? <Money cents={rushFee} /> : 'No faster, no fee' : 'No'}</dd>
         </div>
         <div>
           <dt>Charged now</dt>

@@ -131,7 +131,7 @@ export function VerifyPhone({ phone, onPutOff, onVerified }: VerifyPhoneProps): 
         words={
           <>
             {readSentCode(phone).sentAt > 0 ? 'We texted six digits to' : 'Enter the last six digits we texted to'}{' '}
-            {number}. After that, text “pickup” any time and we’ll come by.
+            {number}. After that, text “pickup” anytime and we’ll come by.
           </>
         }
       >

@@ -2,17 +2,19 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { PlacedOrder } from '#contract/placing'
+import { laDay, laMinuteOfDay } from '#rules/days/days'
 import { isBackSooner } from '#rules/days/pickups'
 import { brandTitle } from '#rules/payments/card-brand'
 import { cardDemand } from '#rules/payments/credit'
 import { policy } from '#rules/policy'
 import { dateText, dayText, timeText } from '#ui/day-text.ts'
 import { moneyText } from '#ui/money.tsx'
+import { useServerNow } from '../../core/server-clock.ts'
 import { everyDay, weekdayOf, windowText } from '../pickup/pickup-words.ts'
 import styles from './placed-order-facts.module.css'
 
-/** What a customer has to do, who may think that the first bag has to be one of ours. */
 export const BAG_OUT_BY = timeText(policy.pickups.windowOpensMinuteOfDay)
+/** Somebody who orders for the first time may think that the bag has to be one of ours. */
 export const ANY_BAG = 'Any bag that closes will do.'
 
 interface PlacedOrderFactsProps {
@@ -35,7 +37,7 @@ export function PlacedOrderFacts({ order, isPanel = false }: PlacedOrderFactsPro
 /** The day that was wished for had closed before the payment was there; nothing where we come on that day. */
 export function movedText({ pickup, request }: PlacedOrder): string | undefined {
   if (!pickup || !request || pickup.pickupDate === request.pickupDate) return undefined
-  const rush = pickup.isRush && !request.isRush ? ' Rush wouldn’t bring it back any sooner, so it’s off.' : ''
+  const rush = pickup.isRush && !request.isRush ? ' Rush wouldn’t be any faster now, so it’s off.' : ''
   return `${weekdayOf(pickup.pickupDate)} had closed by the time your bank answered, so we’ll come ${dayText(request.pickupDate)}.${rush}`
 }
 
@@ -49,6 +51,7 @@ export function existedText({ pickup, request, requestExisted }: PlacedOrder): s
 
 function FirstPickup({ order, isPanel }: Required<PlacedOrderFactsProps>): ReactNode {
   const { request, requestRefusal } = order
+  const now = useServerNow()
   if (requestRefusal !== null) {
     const wayOn = isPanel && <Link to={links.pickup}>Request pickup</Link>
     return (
@@ -67,6 +70,10 @@ function FirstPickup({ order, isPanel }: Required<PlacedOrderFactsProps>): React
   if (!request) return null
   const moved = isPanel ? movedText(order) : undefined
   const existed = isPanel ? existedText(order) : undefined
+  // The panel stays for a day. From this hour on we are on our way, or were there.
+  const today = laDay(now)
+  const isOpen = laMinuteOfDay(now) >= policy.pickups.windowOpensMinuteOfDay
+  const isAhead = today < request.pickupDate || (today === request.pickupDate && !isOpen)
   return (
     <ThreadFact
       label={`${order.requestExisted ? 'Your pickup' : 'Pickup booked'}, ${windowText}`}
@@ -76,7 +83,7 @@ function FirstPickup({ order, isPanel }: Required<PlacedOrderFactsProps>): React
           {moved && `${moved} `}
           {existed && `${existed} `}
           {backText(request)}
-          {isPanel && ` Bag out by ${BAG_OUT_BY}.`}
+          {isPanel && isAhead && ` Bag out by ${BAG_OUT_BY}.`}
           {moved && (
             <>
               {' '}

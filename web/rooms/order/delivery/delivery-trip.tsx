@@ -81,7 +81,7 @@ const laterText = (days: number) => `, ${days} business ${days === 1 ? 'day' : '
 
 /** The text says what rush changes. After some days it is no sooner, and then it costs nothing. */
 function rushText({ standard, rush }: { standard: string; rush: string }, isRush: boolean): string {
-  if (rush >= standard) return `No sooner for this pickup: back ${dayText(standard)} either way, with no fee.`
+  if (rush >= standard) return `Rush wouldn’t be any faster: back ${dayText(standard)} either way, with no fee.`
   return isRush ? `Without rush, back ${dayText(standard)}.` : `Back ${dayText(rush)} instead.`
 }
 
