@@ -64,7 +64,7 @@ export interface WriteOff {
   /** Taken off, after the plan's discount. */
   waivedCents: number
   totalCents: number
-  /** So many lines stand before. */
+  /** The position of the line that stands last. Lines that come later have left a gap, so it may be more than there are lines. */
   behind: number
 }
 
@@ -91,7 +91,7 @@ export async function writeOffOf(
   return {
     ...lowered(order, missing.lines),
     lines: missing.lines.map((line) => withRow(line, frozen)),
-    behind: frozen.length,
+    behind: Math.max(0, ...frozen.map(({ row }) => row.position)),
   }
 }
 

@@ -186,6 +186,34 @@ describe('a shirt whose button is not sewn on', () => {
     const [, wrong] = await ops(server, 'order', 'forward', String(id), '--pieces', '5', '--yes')
     expect(wrong).toContain('RED FLAG: you counted 5 pieces, and 3 came in.')
   })
+
+  it('leaves a whole line behind: what is missing afterwards is taken off, once and once more', async () => {
+    const customer = await createPayer(server)
+    const id = await bagOf(customer, [`${SHIRT}=2`, 'Pants=2', 'Blouse=2'])
+    await separated(id, shirts(2))
+    expect(itemsOf(await seen(customer, id))).toEqual(['2 Pants', '2 Blouse'])
+    const missing = async (name: string, counted: number) => {
+      await ops(server, 'order', 'forward', String(id), '--pieces', String(counted), '--yes')
+      expect((await orderRow(server, id)).hold).toBe('red_flag')
+      const before = await totals(id)
+      const [exit, said] = await ops(server, 'order', 'release', String(id), '--missing', `${name}=1`, '--yes')
+      expect([exit, said]).toEqual([0, expect.stringContaining('is taken off')])
+      expect(await totals(id)).toBeLessThan(before)
+    }
+    await missing('Pants', 3)
+    const lines = async () => {
+      const { rows } = await server.database.query<{ position: number; kind: string }>(
+        'select position, kind from order_lines where order_id = $1 order by position',
+        [id],
+      )
+      return rows.map(({ position, kind }) => `${position} ${kind}`)
+    }
+    expect(await lines()).toEqual(['2 item', '3 item', '4 delivery', '5 missing'])
+    await missing('Blouse', 2)
+    expect(await lines()).toEqual(['2 item', '3 item', '4 delivery', '5 missing', '6 missing'])
+    const told = await toldMessages(server, { customerId: customer.id, like: `order ${id} missing %` })
+    expect(told).toHaveLength(2)
+  })
 })
 
 describe.each(['payc', 'gold', 'platinum'] as const)('on %s', (plan) => {

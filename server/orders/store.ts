@@ -247,7 +247,7 @@ export const updateAsked = (
 export const updateTold = (db: Db, id: number, toldCents: number) =>
   db.updateTable('orders').set({ toldCents }).where('id', '=', id).execute()
 
-/** The lines keep their given sequence, behind so many others, and never change. */
+/** The lines keep their given sequence, behind the one that has this position, and never change. */
 export async function insertLines(db: Db, orderId: number, lines: readonly NewLine[], behind = 0): Promise<void> {
   if (lines.length === 0) return
   await db
