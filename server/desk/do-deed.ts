@@ -28,6 +28,8 @@ interface Wanted {
 
 export async function doDeed(deps: Deps, staff: SignedInStaff, wanted: Wanted): Promise<Carried> {
   const { command, args, deed, shown = null, isRepeated = false, key, happenedAt, order } = wanted
+  // What reaches customers is shown as soon as somebody has chosen it, before any button is pressed.
+  const isLook = deed.kind === 'many' && shown === null
   const typed = {
     ...doerOf(staff),
     ...(key !== undefined && { key }),
@@ -36,8 +38,9 @@ export async function doDeed(deps: Deps, staff: SignedInStaff, wanted: Wanted): 
     command,
     args: [...command.split(' '), ...args.map(String)],
   }
-  const carried = await carryOut(deps, { deed, isDryRun: false, isConfirmed: false, isRepeated }, typed, shown)
-  if (!carried.isDone && carried.question === undefined) await deps.limit.count('deskRefused', typed.osUser)
+  const asked = { deed, isDryRun: false, isConfirmed: false, isRepeated, isLook }
+  const carried = await carryOut(deps, asked, typed, shown)
+  if (!carried.isDone && carried.question === undefined && !isLook) await deps.limit.count('deskRefused', typed.osUser)
   return carried
 }
 

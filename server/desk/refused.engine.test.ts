@@ -65,3 +65,21 @@ it('a person whose own deeds are refused over and over waits, and nobody else do
   expect((await joel.call('GET /desk/route/')).status).toBe(200)
   expect((await send(dev)).status).toBe(200)
 })
+
+it('who only looks at what would not be done is not counted; who presses it all the same waits after 300 times', async () => {
+  const ana = await comeIn(server, 'desk', 'Ana Ruiz')
+  await server.database.query('delete from staff_actions')
+  const cancel = (shown?: string) => ana.call('POST /desk/pickups/999999/cancel/', { ...(shown && { shown }) })
+  const statuses = async (times: number, shown?: string) => {
+    const answers = []
+    for (let done = 0; done < times; done += 50)
+      answers.push(...(await Promise.all(Array.from({ length: Math.min(50, times - done) }, () => cancel(shown)))))
+    return [...new Set(answers.map(({ status }) => status))]
+  }
+  expect(await statuses(320)).toEqual([200])
+  expect(await rows()).toEqual([])
+  expect(await statuses(300, 'Yes')).toEqual([200])
+  expect(await rows()).toEqual(['Ana Ruiz: pickup cancel, 300'])
+  // Nothing is looked at either by whoever has to wait.
+  expect([await statuses(1, 'Yes'), await statuses(1)]).toEqual([[429], [429]])
+})

@@ -20,6 +20,8 @@ export interface WantedDeed {
   isConfirmed: boolean
   /** The same within a few minutes is meant. */
   isRepeated: boolean
+  /** Nobody has pressed anything yet: a screen asks what would come of it, and where nothing would, nobody has tried. */
+  isLook?: boolean
 }
 
 /** `confirmed` is the question to which somebody said yes. Where it is another one by now, they are asked again. */
@@ -44,13 +46,13 @@ async function tryAct(tryOut: () => Promise<Plan | Printed>): Promise<Carried> {
 
 async function reachMany(
   deps: Deps,
-  { isDryRun, isConfirmed }: WantedDeed,
+  { isDryRun, isConfirmed, isLook = false }: WantedDeed,
   deed: ManyDeed,
   typed: Typed,
   confirmed: string | null,
 ): Promise<Carried> {
   const plan = await refusing(() => deed.propose(deps))
-  if ('isDone' in plan) return triedOnly(deps, plan, typed, isDryRun)
+  if ('isDone' in plan) return triedOnly(deps, plan, typed, isDryRun || isLook)
   if (isDryRun) return dryRunOf(plan)
   if (!isConfirmed && confirmed !== plan.text) {
     const text = `Nothing was done. ${plan.text}\nThis reaches customers: add --yes where nobody can be asked.`
@@ -63,9 +65,9 @@ async function reachMany(
   )
 }
 
-/** Somebody tried, and that is worth a row; a dry run tries nothing. */
-async function triedOnly(deps: Deps, printed: Printed, typed: Typed, isDryRun: boolean): Promise<Carried> {
-  if (isDryRun) return printed
+/** Somebody tried, and that is worth a row; a dry run and a look try nothing. */
+async function triedOnly(deps: Deps, printed: Printed, typed: Typed, isLook: boolean): Promise<Carried> {
+  if (isLook) return printed
   return withRow(
     deps,
     () => beginAction(deps, typed),

@@ -355,6 +355,31 @@ describe('two people, and the same tap twice', () => {
     expect((await look(id)).things).toBe(4)
   })
 
+  it('what was only looked at and is refused leaves no row and keeps nobody from anything; the press leaves one', async () => {
+    const id = await priced()
+    const { version, lines, laterDays } = await look(id)
+    const all = lines.flatMap(({ id: line, title }) =>
+      title === 'Delivery' ? [] : { line, count: title === 'Pants' ? 1 : 5 },
+    )
+    const wanted = { version, day: laterDays[0], things: all, reason: '' }
+    const sunday = { version, day: '2026-11-22', reason: 'The tailor is ill' }
+    expect(await send(ana, id, 'separate', wanted)).toMatchObject({
+      status: 'refused',
+      sentence: expect.stringContaining('would be left'),
+    })
+    const looks = await Promise.all([
+      ...[1, 2, 3].map(() => send(ana, id, 'separate', wanted)),
+      send(ana, id, 'due', sunday),
+      send(maren, id, 'note', { version, note: 'A house key was found.' }),
+    ])
+    expect(looks.map(({ status }) => status)).toEqual(['refused', 'refused', 'refused', 'refused', 'done'])
+    expect(await rowsOf(id)).toEqual([['Maren Vance', 'order note', 'done', null]])
+    // A yes to what would not be done is a try.
+    const now = { ...wanted, version: (await look(id)).version }
+    expect(await send(ana, id, 'separate', { ...now, shown: 'anything' })).toMatchObject({ status: 'refused' })
+    expect(await rowsOf(id)).toHaveLength(2)
+  })
+
   it('what its customer has changed meanwhile is no longer what was seen', async () => {
     const id = await priced()
     const { version } = await look(id)
