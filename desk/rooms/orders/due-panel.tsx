@@ -34,7 +34,7 @@ export function DuePanel({
   const [reason, setReason] = useState('')
   const said = reason.trim()
   const wanted = said !== '' && isDay(day) ? { day, reason: said } : undefined
-  const { shown, refusal, perform } = useForetold({ view, doing, wanted, send: moveDue, onEnd })
+  const { shown, refusal, overtaken, perform } = useForetold({ view, doing, wanted, typed: said, send: moveDue, onEnd })
 
   return (
     <Panel title="Move the due day" after={<Kbd>D</Kbd>}>
@@ -54,6 +54,11 @@ export function DuePanel({
           <h3>
             {customer.firstName || 'The customer'} gets this {customer.isTexted ? 'text' : 'as a letter'}
           </h3>
+          {overtaken !== undefined && overtaken !== refusal && (
+            <Note tone="warn" icon="alert" role="alert">
+              {overtaken}
+            </Note>
+          )}
           {refusal ? (
             <Note tone="bad" icon="alert" role="alert">
               {refusal}

@@ -17,6 +17,8 @@ interface Deed<Wanted> {
   doing: DoingState
   /** Nothing as long as something is missing. */
   wanted: Wanted | undefined
+  /** The words that somebody has typed for it: where the press is refused they are shown again. */
+  typed: string
   /** It stays the same function from one drawing to the next. */
   send: (id: number, body: Wanted & Seen) => Promise<DeedAnswer>
   onEnd: () => void
@@ -26,15 +28,25 @@ interface Foretold {
   /** What will come of it, in the server's words. */
   shown: string | undefined
   refusal: string | undefined
+  /** Somebody was quicker, as long as nothing else is chosen: what is shown is of the order as it is since. */
+  overtaken: string | undefined
   perform: () => Promise<void>
 }
 
 /** A deed whose effect is asked for as soon as nothing is missing, and that is done only as it was shown. */
-export function useForetold<Wanted extends object>({ view, doing, wanted, send, onEnd }: Deed<Wanted>): Foretold {
+export function useForetold<Wanted extends object>({
+  view,
+  doing,
+  wanted,
+  typed,
+  send,
+  onEnd,
+}: Deed<Wanted>): Foretold {
   const { id } = view.order
   const [version, setVersion] = useState(view.version)
   const [shown, setShown] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  const [overtaken, setOvertaken] = useState<{ said: string; sentence: string }>()
   const said = wanted && JSON.stringify(wanted)
 
   useEffect(() => {
@@ -49,8 +61,12 @@ export function useForetold<Wanted extends object>({ view, doing, wanted, send, 
         if (answer.status === 'asks') setShown(answer.question ?? '')
         else {
           setRefusal(answer.sentence)
-          // Whoever reads why it was refused has seen the order as it is by now.
           await askAnew(['orders', 'deeds'])
+          const now = orderNow(id)?.version ?? version
+          if (isLate || now === version) return
+          // Whoever reads why it was refused has seen the order as it is by now: what they have chosen is asked for once more.
+          setOvertaken({ said, sentence: answer.sentence })
+          setVersion(now)
         }
       } catch (error) {
         if (!isLate) setRefusal(troubleText(error))
@@ -64,10 +80,10 @@ export function useForetold<Wanted extends object>({ view, doing, wanted, send, 
 
   const perform = async () => {
     if (wanted === undefined) return
-    const asked = await doing.perform(() => send(id, { ...wanted, version, shown: shown ?? '' }))
+    const asked = await doing.perform(() => send(id, { ...wanted, version, shown: shown ?? '' }), typed)
     if (asked === undefined) return onEnd()
     setShown(asked.question ?? '')
     setVersion(orderNow(id)?.version ?? version)
   }
-  return { shown, refusal, perform }
+  return { shown, refusal, overtaken: overtaken?.said === said ? overtaken?.sentence : undefined, perform }
 }

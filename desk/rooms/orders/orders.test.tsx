@@ -365,6 +365,36 @@ it('another day is promised once its text was read', async () => {
   })
 })
 
+it('after a colleague’s deed what was chosen stays, is shown anew, and says who was quicker; so do the words of a refused press', async () => {
+  const text = 'Larkspur: order 1058 comes back Wednesday, November 18th. The zipper had to be ordered.'
+  const quicker = 'Maren Vance did something to this order just now: The note is kept.'
+  const first = heldOrder()
+  const page = await openOrder(first, {
+    [DUE]: ({ version }: { version: string }) =>
+      version === first.version ? answerOf('refused', quicker) : answerOf('asks', '', { question: text }),
+  })
+  await screen.findByText(/Which button\? Ask her/)
+  await key('d')
+  const panel = await screen.findByRole('region', { name: 'Move the due day' })
+  page.answer(ORDER, { ...heldOrder(), version: 'deliver.3' })
+  await press(/Wed, Nov/)
+  await type(/^Why, as Nora reads it/, 'The zipper had to be ordered')
+  expect(await within(panel).findByText(text)).toBeTruthy()
+  expect(within(panel).getByRole('alert').textContent).toBe(quicker)
+  expect((screen.getByLabelText(/^Why, as Nora reads it/) as HTMLInputElement).value).toBe(
+    'The zipper had to be ordered',
+  )
+  // Whoever goes on has read it.
+  await type(/^Why, as Nora reads it/, 'The zipper is on its way')
+  expect(await within(panel).findByText(text)).toBeTruthy()
+  expect(within(panel).queryByRole('alert')).toBeNull()
+  page.answer(DUE, answerOf('refused', quicker))
+  await press(/^Move to Wednesday/)
+  const refused = await screen.findByRole('region', { name: 'Refused just now' })
+  expect(refused.textContent).toContain('You typed: “The zipper is on its way”')
+  expect(page.sent.findLast(({ line }) => line === DUE)?.body).toMatchObject({ version: 'deliver.3', shown: text })
+})
+
 const proposal = {
   ...{ refusal: null, amount: 2556, dollarAmount: '25.56', card: 1928, cardLast: '4242', credit: 628, discount: 0 },
   ...{ creditBackBefore: 438, creditBackAfter: 311, balanceAfter: 628 },

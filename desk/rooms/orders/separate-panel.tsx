@@ -38,8 +38,16 @@ export function SeparatePanel({
     return count > 0 ? { line, count } : []
   })
   const isChosen = things.length > 0
-  const wanted = isChosen && isDay(day) ? { day, things, reason: reason.trim() } : undefined
-  const { shown, refusal, perform } = useForetold({ view, doing, wanted, send: separate, onEnd })
+  const said = reason.trim()
+  const wanted = isChosen && isDay(day) ? { day, things, reason: said } : undefined
+  const { shown, refusal, overtaken, perform } = useForetold({
+    view,
+    doing,
+    wanted,
+    typed: said,
+    send: separate,
+    onEnd,
+  })
   const choose = (line: number, count: number) => setChosen({ ...chosen, [line]: count })
 
   return (
@@ -87,6 +95,11 @@ export function SeparatePanel({
         </div>
         <div className={styles.form}>
           <h3>Both orders</h3>
+          {overtaken !== undefined && overtaken !== refusal && (
+            <Note tone="warn" icon="alert" role="alert">
+              {overtaken}
+            </Note>
+          )}
           {refusal ? (
             <Note tone="bad" icon="alert" role="alert">
               {refusal}
