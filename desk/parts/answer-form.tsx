@@ -26,10 +26,21 @@ interface AnswerFormProps {
     sentence: string
   }>
   onSent?: () => void
+  /** Somebody is in its field, or has left it. */
+  onWriting?: (isWriting: boolean) => void
 }
 
 /** Words to somebody, under what they leave as and to whom. What is typed stays until it has left, and leaves once. */
-export function AnswerForm({ draftOf, label, to, answers, waiting, send, onSent }: AnswerFormProps): ReactNode {
+export function AnswerForm({
+  draftOf,
+  label,
+  to,
+  answers,
+  waiting,
+  send,
+  onSent,
+  onWriting,
+}: AnswerFormProps): ReactNode {
   const { way, leavesAt, longest, said } = to
   const draft = useTyped(draftOf)
   const [refusal, setRefusal] = useState('')
@@ -111,6 +122,8 @@ export function AnswerForm({ draftOf, label, to, answers, waiting, send, onSent 
         aria-describedby={toId}
         rows={3}
         value={words}
+        onFocus={() => onWriting?.(true)}
+        onBlur={() => onWriting?.(false)}
         onKeyDown={hear}
         onChange={({ target }) => {
           setRefusal('')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { deskLinks, talk as talkLink } from '#contract/desk/links'
 import { laDay } from '#rules/days/days'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { dateText, shortDayText } from '#ui/day-text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ask, DeskProblem, troubleText } from '../../core/api.ts'
+import { readDrafts, useTyped } from '../../core/drafts.ts'
 import { customerBy, type ShownCustomer } from '../../core/queries.ts'
 import type { Me } from '../../core/who.ts'
 import { AnswerForm } from '../../parts/answer-form.tsx'
@@ -85,7 +86,7 @@ function Page({ me, customer }: { me: Me; customer: ShownCustomer }): ReactNode 
         <StatementPanel customer={customer} />
       </Stack>
       <Stack>
-        <TalkPanel customer={customer} />
+        <TalkPanel key={customer.id} customer={customer} />
         <Deeds customer={customer} />
       </Stack>
     </div>
@@ -152,6 +153,12 @@ function Wishes({ wishes }: { wishes: ShownCustomer['wishes'] }): ReactNode {
 function TalkPanel({ customer }: { customer: ShownCustomer }): ReactNode {
   const { said, talk, firstName } = customer
   const list = useAtEnd<HTMLElement>(said.length)
+  const draftOf = `customer ${customer.id}`
+  const draft = useTyped(draftOf)
+  // Whoever is about to write keeps what they write in, also where the customer texts at that moment.
+  const [isWriting, setWriting] = useState(false)
+  useEffect(() => void readDrafts(), [])
+  const isBegun = isWriting || draft !== undefined
   return (
     <Panel title="Talk">
       <div className={styles.talk}>
@@ -166,13 +173,19 @@ function TalkPanel({ customer }: { customer: ShownCustomer }): ReactNode {
             ))}
           </section>
         )}
-        {talk ? (
+        {talk && isBegun && (
+          <Note tone="warn" icon="inbox" role="status">
+            <b>{firstName} texted while you were writing.</b> What you send from here leaves that text in the inbox.
+          </Note>
+        )}
+        {talk && (
           <ButtonLink variant="secondary" to={talkLink(talk)}>
             Answer {firstName} in the inbox
           </ButtonLink>
-        ) : (
+        )}
+        {(!talk || isBegun) && (
           <AnswerForm
-            draftOf={`customer ${customer.id}`}
+            draftOf={draftOf}
             label={`Message to ${firstName}`}
             to={customer}
             answers={customer.written}
@@ -180,6 +193,7 @@ function TalkPanel({ customer }: { customer: ShownCustomer }): ReactNode {
             send={({ words, key, seen }) =>
               ask('POST /desk/customers/:id/write/', { id: customer.id, body: { words, written: seen, key } })
             }
+            onWriting={setWriting}
           />
         )}
       </div>

@@ -140,6 +140,35 @@ it('whoever has never texted is written to first: it says as what and to whom, l
   expect(screen.getByRole('button', { name: 'Send letter' })).toBeTruthy()
 })
 
+it('words that are being typed stay when their customer texts first; what was read in then is the inbox’s', async () => {
+  const WRITE = 'POST /desk/customers/:id/write/'
+  const nobodyYet = customerOf({ talk: null, said: [], written: 0 })
+  const page = await openDesk('/customers/118', 'desk', {
+    [CUSTOMER]: nobodyYet,
+    [WRITE]: { status: 'sent', sentence: 'Sent by text.' },
+  })
+  const texts = async () => {
+    page.answer(CUSTOMER, customerOf({ talk: 'T12', written: 0 }))
+    await act(async () => page.hear('changed', { topics: ['inbox'] }))
+    return screen.findByRole('link', { name: 'Answer Nora in the inbox' })
+  }
+  const field = () => screen.findByRole('textbox', { name: 'Message to Nora' })
+  const typed = await field()
+  await act(async () => typed.focus())
+  await texts()
+  expect(document.activeElement).toBe(typed)
+  await act(async () => fireEvent.change(typed, { target: { value: 'Your coat is' } }))
+  expect(screen.getByText(/Nora texted while you were writing/)).toBeTruthy()
+  // The draft is there after a reload as well.
+  await act(async () => void (await new Promise((done) => setTimeout(done, 50))))
+  await page.reload()
+  expect(((await field()) as HTMLTextAreaElement).value).toBe('Your coat is')
+  await press('Send text')
+  expect(await screen.findByText('Sent by text.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message to Nora' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Answer Nora in the inbox' })).toBeTruthy()
+})
+
 it('older orders and changes of credit come a page at a time, and each order with a price has its receipt', async () => {
   const order = (id: number) => ({
     ...{ id, title: 'Laundry', isBought: false, at: '2026-10-02T18:00:00.000Z', status: 'Delivered' },
