@@ -407,6 +407,12 @@ export const findWrittenTo = async (db: Db, customerId: number) =>
     )
   )[0]
 
+/** It was said for this cause, as whatever it went and whatever became of it since. */
+export async function wasSaid(db: Db, eventKey: string): Promise<boolean> {
+  const said = db.selectFrom('messages').select('id').where('eventKey', 'in', withLetters([eventKey]))
+  return (await said.executeTakeFirst()) !== undefined
+}
+
 /** It could not be sent, nobody is sending it just now, and it is tried again. */
 const isRetried = (row: ExpressionBuilder<Schema, 'messages'>) =>
   row.and([row('status', '=', 'queued'), row('attempts', '>', 0), row('claimedAt', 'is', null)])

@@ -1,7 +1,7 @@
 import { eventKeys } from '../db/causes.ts'
 import { type Customer, lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { findWrittenTo } from '../messages.ts'
+import { findWrittenTo, wasSaid } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { staffWords } from '../words/text.ts'
 import { staffAnswer } from '../words/texting.ts'
@@ -53,8 +53,9 @@ export async function writeFirst(
     const customer = await lockCustomer(db, id)
     if (customer === undefined) return { refusal: 'no_such_customer' }
     const way = await wayTo(db, customer)
+    // A server that died may have left it for a colleague to read, and to answer.
+    if (await wasSaid(db, eventKey)) return { status: 'queued', ...way }
     const last = await findWrittenTo(db, id)
-    if (last?.eventKey === eventKey) return { status: 'queued', ...way }
     if ((last?.id ?? 0) !== seen) {
       return {
         refusal: 'answered_before',

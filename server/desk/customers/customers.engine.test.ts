@@ -180,6 +180,23 @@ describe('the page of a customer', () => {
     ).toMatchObject({ status: 'refused', sentence: 'There is no customer 999999.' })
   })
 
+  it('words that were sent before the server died are sent once, also where a colleague has written since', async () => {
+    const write = async (browser: Person, words: string, written: number, key: string) =>
+      (await browser.call(`POST /desk/customers/${nora.id}/write/`, { words, written, key })).body
+    const one = await write(ana, 'Your coat is ready.', 0, 'key-of-ana-1')
+    await server.database.query(
+      "update staff_actions set outcome = 'begun', ended_at = null where command = 'customer write'",
+    )
+    const { written } = (await show(ben, nora)) as unknown as { written: number }
+    expect(await write(ben, 'It is in your closet.', written, 'key-of-ben-1')).toMatchObject({ status: 'sent' })
+    expect(await write(ana, 'Your coat is ready.', 0, 'key-of-ana-1')).toEqual(one)
+    const { rows: sent } = await server.database.query(
+      'select author from messages where customer_id = $1 and author is not null order by id',
+      [nora.id],
+    )
+    expect(sent.map(({ author }) => author)).toEqual(['Ana Ruiz', 'Ben Ode'])
+  })
+
   it('has all orders and changes of credit a page at a time, and the receipt of what has a price', async () => {
     const orders: number[] = []
     for (let nth = 0; nth < 9; nth += 1) orders.unshift(await putOrder(server, nora))
