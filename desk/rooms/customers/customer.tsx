@@ -152,7 +152,7 @@ function Wishes({ wishes }: { wishes: ShownCustomer['wishes'] }): ReactNode {
 
 function TalkPanel({ customer }: { customer: ShownCustomer }): ReactNode {
   const { said, talk, firstName } = customer
-  const list = useAtEnd<HTMLElement>(said.length)
+  const list = useAtEnd<HTMLElement>(said.at(-1)?.id)
   const draftOf = `customer ${customer.id}`
   const draft = useTyped(draftOf)
   // Whoever is about to write keeps what they write in, also where the customer texts at that moment.

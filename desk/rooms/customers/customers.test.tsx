@@ -169,6 +169,19 @@ it('words that are being typed stay when their customer texts first; what was re
   expect(screen.getByRole('link', { name: 'Answer Nora in the inbox' })).toBeTruthy()
 })
 
+it('the talk follows its newest line, also where as many are shown as before', async () => {
+  const said = customerOf().said
+  const page = await openDesk('/customers/118', 'desk', { [CUSTOMER]: customerOf() })
+  const list = await screen.findByRole('region', { name: 'What was said' })
+  Object.defineProperty(list, 'scrollHeight', { value: 640 })
+  expect(list.scrollTop).toBe(0)
+  const further = { ...said.at(-1), id: 'T99', words: 'And my belt?' } as (typeof said)[number]
+  page.answer(CUSTOMER, customerOf({ said: [...said.slice(1), further] }))
+  await act(async () => page.hear('changed', { topics: ['inbox'] }))
+  await screen.findByText('And my belt?')
+  expect(list.scrollTop).toBe(640)
+})
+
 it('older orders and changes of credit come a page at a time, and each order with a price has its receipt', async () => {
   const order = (id: number) => ({
     ...{ id, title: 'Laundry', isBought: false, at: '2026-10-02T18:00:00.000Z', status: 'Delivered' },

@@ -158,7 +158,7 @@ function underName({ from, name, customer, kind, order }: Talk): string {
 
 /** Both sides, day by day. */
 function Both({ talk: { said, from } }: { talk: Talk }): ReactNode {
-  const list = useAtEnd<HTMLElement>(said.length)
+  const list = useAtEnd<HTMLElement>(said.at(-1)?.id)
   const today = laDay(useDeskNow(MINUTE))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a place for the focus no key would move it.
