@@ -9,7 +9,15 @@ import { itemsTakenIn, type NamedThing, type PriceRow, WASH_AND_FOLD } from '../
 import { priceOrder, totalCentsOf } from '../prices/order-prices.ts'
 import { priceList } from '../prices/price-list.ts'
 import { discountKindOf, priceTitle } from '../prices/prices.ts'
-import { type Chosen, canBeParted, isByPieces, isSeparable, type OwnLine, separationOf } from './separation.ts'
+import {
+  type Chosen,
+  canBeParted,
+  isByPieces,
+  isSeparable,
+  itemsComing,
+  type OwnLine,
+  separationOf,
+} from './separation.ts'
 
 const ROWS = priceList.map((item) => ({
   ...item,
@@ -160,6 +168,30 @@ describe('what comes later', () => {
     expect(canBeParted([...lines, missing])).toBe(false)
     expect(canBeParted(orderOf(bagOf({ 'rug-standard': 40 })).lines)).toBe(false)
   })
+
+  it.each<[string, Bag, boolean]>([
+    ['two shirts', bagOf({ 'shirt-laundry': 2 }), true],
+    ['five bags of wash and fold, which are two rows', bagOf({ [WASH_AND_FOLD]: 5 }), false],
+    ['bags and a shirt', bagOf({ [WASH_AND_FOLD]: 5, 'shirt-laundry': 1 }), true],
+    ['a rug with its pad', bagOf({ 'rug-standard': 40, 'rug-pad': 40 }), false],
+    ['pants with their hem', bagOf({ pants: 1, 'hem-pants': 1 }), false],
+    ['pants, their hem and an extra', { ...bagOf({ pants: 1 }), extras: [{ title: 'Bow', amountCents: 333 }] }, true],
+  ])('can be parted only where something can go and something stays: %s', (_, bag, can) => {
+    expect(canBeParted(orderOf(bag).lines)).toBe(can)
+  })
+
+  it.each<[string, Bag, number]>([
+    ['two shirts', bagOf({ 'shirt-laundry': 2 }), 2],
+    ['pants with their hem', bagOf({ pants: 1, 'hem-pants': 1 }), 1],
+    ['pants that came for their hem alone', bagOf({ 'hem-pants': 2 }), 2],
+    ['a rug with its pad', bagOf({ 'rug-standard': 40, 'rug-pad': 40 }), 1],
+    ['four bags in one row', bagOf({ [WASH_AND_FOLD]: 4 }), 4],
+    ['five bags in two', bagOf({ [WASH_AND_FOLD]: 5 }), 5],
+    ['a shirt and an extra', { ...bagOf({ 'shirt-laundry': 1 }), extras: [{ title: 'Bow', amountCents: 333 }] }, 2],
+    ['a shirt with its up-charge', { things: [{ key: 'shirt-laundry', count: 1, upChargeCents: 300 }] }, 1],
+  ])('is as many items as its customer counts: %s', (_, bag, items) => {
+    expect(itemsComing(orderOf(bag).lines)).toBe(items)
+  })
 })
 
 const anyBag = fc.record({
@@ -198,6 +230,7 @@ it('two orders cost to the cent what the one did, each line its price and its di
       const found = separationOf(order, lines, chosen)
       if ('refusal' in found) return
       parted += 1
+      expect(canBeParted(lines)).toBe(true)
       const { later, stays, goes } = found
       const goneOf = ({ id }: OwnLine) => later.find(({ line }) => line.id === id)
       const left = lines.map((line) => {

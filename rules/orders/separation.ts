@@ -4,7 +4,7 @@ import { isMember } from '../plans/plans.ts'
 import { type PlanName, policy } from '../policy.ts'
 import { totalCentsOf } from '../prices/order-prices.ts'
 import { isPieceUnit, likenessOf } from '../prices/turnaround.ts'
-import { isOnceAPiece, isWork, type PieceLine } from './pieces.ts'
+import { isOnceAPiece, isWork, type PieceLine, piecesOf } from './pieces.ts'
 
 /**
  * Some of a priced order is not ready with the rest and comes later, in an order of its own. Nothing is priced anew: each line keeps its price
@@ -63,13 +63,8 @@ export function separationOf<Line extends OwnLine>(
   lines: readonly Line[],
   chosen: readonly Chosen[],
 ): Separation<Line> | { refusal: SeparationRefusal; title?: string } {
-  // What is taken off for a missing piece stands for one that may be on either side.
-  if (lines.some(({ kind }) => kind === 'missing')) return { refusal: 'something_missing' }
-  const going = chosenUnits(lines, chosen)
+  const going = goingUnits(lines, chosen)
   if ('refusal' in going) return going
-  goTogether(lines, going)
-  const staysSomething = lines.some((line, index) => isThing(line) && (going[index] ?? 0) < unitsOf(line))
-  if (!staysSomething) return { refusal: 'nothing_stays' }
   const later = lines.flatMap((line, index) => {
     // An up-charge stands behind its piece and goes with it.
     const at = line.kind === 'up_charge' ? index - 1 : index
@@ -83,14 +78,20 @@ export function separationOf<Line extends OwnLine>(
   return isTooLittle ? { refusal: 'too_little' } : { later, stays, goes }
 }
 
+/** So many things come later, as their customer counts them: work is on its piece, a pad is with its rug, four bags are four, and an extra is one. */
+export const itemsComing = (lines: readonly PieceLine[]): number =>
+  piecesOf(lines).least + lines.filter(({ kind }) => kind === 'extra').length
+
 /** The lines of which something may come later; fees and what is stored stay where they are. */
 export const isSeparable = ({ kind }: Pick<PieceLine, 'kind'>): boolean =>
   kind === 'item' || kind === 'extra' || kind === 'roll'
 
-/** More than one thing, none of it missing: some of them can come later. */
-export const canBeParted = (lines: readonly Pick<PieceLine, 'kind' | 'unit' | 'count'>[]): boolean =>
-  lines.every(({ kind }) => kind !== 'missing') &&
-  lines.reduce((sum, line) => sum + (isThing(line) ? unitsOf(line) : 0), 0) > 1
+/** Some piece of it can come later, with what belongs to it, and something else stays: whoever chooses more leaves less. */
+export const canBeParted = (lines: readonly OwnLine[]): boolean =>
+  lines.some((line) => {
+    const one = { id: line.id, count: isByPieces(line) ? 1 : line.count }
+    return isSeparable(line) && !('refusal' in goingUnits(lines, [one]))
+  })
 
 /** What is measured, or packed in bags, comes as a whole. */
 export const isByPieces = ({ unit }: Pick<PieceLine, 'unit'>): boolean => unit !== null && isPieceUnit(unit)
@@ -98,7 +99,21 @@ export const isByPieces = ({ unit }: Pick<PieceLine, 'unit'>): boolean => unit !
 const isThing = ({ kind }: Pick<PieceLine, 'kind'>): boolean => kind === 'item' || kind === 'extra'
 const unitsOf = (line: Pick<PieceLine, 'unit' | 'count'>): number => (isByPieces(line) ? line.count : 1)
 
-/** By the position of its line, how many pieces of it go. */
+/** By the position of its line, how many pieces of it go once what belongs together goes together. */
+function goingUnits(
+  lines: readonly OwnLine[],
+  chosen: readonly Chosen[],
+): number[] | { refusal: SeparationRefusal; title?: string } {
+  // What is taken off for a missing piece stands for one that may be on either side.
+  if (lines.some(({ kind }) => kind === 'missing')) return { refusal: 'something_missing' }
+  const going = chosenUnits(lines, chosen)
+  if ('refusal' in going) return going
+  goTogether(lines, going)
+  const staysSomething = lines.some((line, index) => isThing(line) && (going[index] ?? 0) < unitsOf(line))
+  return staysSomething ? going : { refusal: 'nothing_stays' }
+}
+
+/** By the position of its line, how many pieces of it somebody chose. */
 function chosenUnits(
   lines: readonly OwnLine[],
   chosen: readonly Chosen[],

@@ -6,7 +6,6 @@ import {
   mayBeMissing,
   missingLines,
   type NamedPieces,
-  type PieceLine,
   type Pieces,
   piecesOf,
 } from '#rules/orders/pieces'
@@ -14,33 +13,20 @@ import { creditBackCents } from '#rules/payments/credit-back'
 import { isMember } from '#rules/plans/plans'
 import { totalCentsOf } from '#rules/prices/order-prices'
 import { creditDiscountBack } from '../billing/refund-order.ts'
-import { readPriceList } from '../catalogue/order-prices.ts'
 import { entrySources, eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'
 import { orderMissing } from '../words/orders.ts'
+import { type FrozenLine, readFrozenLines } from './frozen-lines.ts'
 import { isSameName } from './intake/counts.ts'
-import { type LineRow, listLines } from './list-store.ts'
+import type { LineRow } from './list-store.ts'
 import { updateDiscountTaken } from './payment/payment-store.ts'
 import { advance, insertLines, type LoweredPrice, type OrderRow, type Refused } from './store.ts'
 import { retellPriced } from './tell-priced.ts'
 
 /** The pieces of an order by its lines, which stay as they were priced; and what is taken off once some of them are missing. */
-
-export type FrozenLine = PieceLine & { id: number; row: LineRow }
-
-/** The lines of an order, each with what its row of the price list says of it. */
-export async function readFrozenLines(db: Db, orderId: number): Promise<FrozenLine[]> {
-  const prices = await readPriceList(db)
-  return (await listLines(db, [orderId])).map((row) => {
-    const price = prices.find(({ id }) => id === row.priceItemId)
-    const { kind, title, unit, count, unitCents, amountCents, discountCents } = row
-    const figures = { count, unitCents, amountCents, discountCents }
-    return { id: row.id, row, kind, key: price?.key ?? null, service: price?.service ?? null, title, unit, ...figures }
-  })
-}
 
 export const expectedPieces = async (db: Db, orderId: number): Promise<Pieces> =>
   piecesOf(await readFrozenLines(db, orderId))

@@ -3,6 +3,7 @@ import { laDay } from '#rules/days/days'
 import { hasLeft, orderStep } from '#rules/orders/order-life'
 import {
   type Chosen,
+  canBeParted,
   type Figures,
   isByPieces,
   isSeparable,
@@ -23,10 +24,10 @@ import type { Deps } from '../ports.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { orderSeparated } from '../words/orders.ts'
 import { type DueDayFault, dueDayFault, fitsIntoText } from './due.ts'
+import { type FrozenLine, readFrozenLines } from './frozen-lines.ts'
 import { isSameName } from './intake/counts.ts'
 import { countFurther, priceFurther } from './intake/intake.ts'
 import { type LockedOrder, type NoSuchOrder, withLockedOrder } from './locked-order.ts'
-import { type FrozenLine, readFrozenLines } from './pieces.ts'
 import { insertSeparation, listSeparations, lowerLine, moveLine, updateParts } from './separation-store.ts'
 import { advance, insertLines, listOrdersOfPickup, type OrderRow, type Refused, stepTaken } from './store.ts'
 import { retellDays, retellPriced } from './tell-priced.ts'
@@ -116,6 +117,10 @@ async function expectPart(db: Db, { id, customerId }: OrderRow, figures: Figures
   const { creditCents, cardCents, balanceAfterCents } = expected
   return { part: { totalCents, creditCents, cardCents }, leftCents: balanceAfterCents }
 }
+
+/** Whether any choice of its lines would leave something on both sides. */
+export const readMayBeParted = async (db: Db, orderId: number): Promise<boolean> =>
+  canBeParted(await readFrozenLines(db, orderId))
 
 export type SeparationOutcome = { status: 'separated'; order: OrderRow; further: OrderRow } | SeparationRefused
 
@@ -275,7 +280,7 @@ function newsOf(
   return {
     id,
     furtherId: further?.id ?? 0,
-    ...thingsToldOf(later.map(({ line: { row }, count }) => ({ ...row, count }))),
+    ...thingsToldOf(later.map(({ line, count }) => ({ ...line, count }))),
     totalCents: totalCentsOf(stays),
     furtherTotalCents: totalCentsOf(goes),
     dueDay,

@@ -1,5 +1,6 @@
 import { hasLeft } from '#rules/orders/order-life'
-import { isByPieces } from '#rules/orders/separation'
+import type { PieceLine } from '#rules/orders/pieces'
+import { itemsComing } from '#rules/orders/separation'
 import { measured } from '#rules/prices/measures'
 import { totalCentsOf } from '#rules/prices/order-prices'
 import { eventKeys } from '../db/causes.ts'
@@ -8,16 +9,16 @@ import { dropQueued } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { retellCustomer } from '../profile/tell-customer.ts'
 import { orderSeparated } from '../words/orders.ts'
-import { type LineRow, listLines } from './list-store.ts'
+import { readFrozenLines } from './frozen-lines.ts'
 import { listSeparations } from './separation-store.ts'
 import { listOrdersOfPickup, type OrderRow } from './store.ts'
 
 /** What came with an order that was made of another one, as its customer reads it. */
-export function thingsToldOf(lines: readonly Pick<LineRow, 'kind' | 'title' | 'count' | 'unit'>[]) {
+export function thingsToldOf(lines: readonly PieceLine[]) {
   const things = lines.filter(({ kind }) => kind === 'item' || kind === 'extra')
   return {
     things: things.map(({ title, count, unit }) => ({ title, count: measured(count, unit) })),
-    pieces: things.reduce((sum, line) => sum + (isByPieces(line) || line.unit === 'bag' ? line.count : 1), 0),
+    pieces: itemsComing(lines),
   }
 }
 
@@ -32,7 +33,7 @@ export async function retellSeparated({ config }: Pick<Deps, 'config'>, db: Db, 
     const rest = orders.find((order) => order.id === made?.fromOrderId)
     if (rest === undefined) throw new Error(`Order ${id} was made of no order.`)
     const totals = { totalCents: totalCentsOf(rest), furtherTotalCents: totalCentsOf(further) }
-    const things = thingsToldOf(await listLines(db, [id]))
+    const things = thingsToldOf(await readFrozenLines(db, id))
     return orderSeparated({ id: rest.id, furtherId: id, ...things, ...totals, dueDay, why: '' }, config.publicUrl)
   })
 }

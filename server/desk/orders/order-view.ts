@@ -4,7 +4,7 @@ import { dollars } from '#rules/money'
 import { careFor, careWishes, keptCare } from '#rules/orders/care'
 import { hasEnded, isDelivered, isPaid } from '#rules/orders/order-life'
 import { isToBeCountedOut } from '#rules/orders/pieces'
-import { canBeParted, isByPieces, isSeparable } from '#rules/orders/separation'
+import { isByPieces, isSeparable } from '#rules/orders/separation'
 import { isStoredAlone } from '#rules/orders/stored-alone'
 import { nextDays, stationOf } from '#rules/orders/waiting'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
@@ -15,7 +15,7 @@ import { expectPayment } from '../../billing/pay-owed.ts'
 import { readClosedDays } from '../../catalogue/closed-days.ts'
 import { findCustomer } from '../../db/customers.ts'
 import { expectedPieces } from '../../orders/pieces.ts'
-import { readSeparations } from '../../orders/separate.ts'
+import { readMayBeParted, readSeparations } from '../../orders/separate.ts'
 import { readOrderLines, type StaffOrder, viewOrder } from '../../orders/staff-view.ts'
 import { withoutList } from '../../pickups/present.ts'
 import type { Deps } from '../../ports.ts'
@@ -85,7 +85,7 @@ export async function readOrderView(deps: Deps, role: StaffRole, id: number) {
     steps: orderStepsFor(row, role, {
       ...{ refundable, isToBeCounted },
       isStored: isStoredAlone(order),
-      canBeParted: canBeParted(lines),
+      canBeParted: row.state === 'priced' && (await readMayBeParted(db, id)),
     }),
     history: historyOf(view, deeds, separations).map(({ at, ...happened }) => ({ ...happened, at: at.toISOString() })),
   }
