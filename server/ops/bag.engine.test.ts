@@ -178,7 +178,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     expect(await show(order)).toMatchObject({ is_on_hold: true, pretty_status: 'On hold', is_priced: false, amount: 0 })
     expect(await run('order', 'forward', number)).toEqual([
       1,
-      `Order ${order} is held (The counts differ: Wash & Fold 5 and 4): order release ends that.`,
+      `Order ${order} is held (The counts differ: Wash & Fold 5 and 4). \`order release\` ends that.`,
     ])
     expect(await run('order', 'release', number)).toEqual([
       1,

@@ -336,7 +336,7 @@ function forwardSentence(id: number, refusal: OrderRefusal, reason: string): str
     case 'left_before':
       return `Order ${id} is on its way already. Look at it before you move it again.`
     case 'held':
-      return `Order ${id} is held (${reason}): order release ends that.`
+      return `Order ${id} is held (${reason}). \`order release\` ends that.`
     case 'delivered_before':
       return `Order ${id} is delivered already and waits for its payment. The card is tried again by itself; the customer can pay now, or add a card.`
     case 'completed_before':

@@ -118,7 +118,7 @@ describe('order', () => {
     ])
     expect(await run('order', 'forward', order, '--yes')).toEqual([
       1,
-      `Order ${order} is held (A torn bag): order release ends that.`,
+      `Order ${order} is held (A torn bag). \`order release\` ends that.`,
     ])
     expect(await run('order', 'release', order, '--item', 'Blouse=1')).toEqual([
       1,
@@ -197,7 +197,7 @@ describe('order forward, before anything is done', () => {
     expect(await dry(priced, ...LET_GO)).toMatch(/^Nothing was declined for order/)
     expect(await dry(ready, ...LET_GO)).toBe(`Order ${ready} is paid: there is nothing to let go unpaid.`)
     expect(await dry(gone, ...LET_GO)).toBe(`Order ${gone} is on its way already. Look at it before you move it again.`)
-    expect(await dry(held, ...LET_GO)).toBe(`Order ${held} is held (A stain): order release ends that.`)
+    expect(await dry(held, ...LET_GO)).toBe(`Order ${held} is held (A stain). \`order release\` ends that.`)
     expect(await dry(unpaid, '--unpaid', '4242 4242 4242 4242')).toMatch(/^--unpaid: /)
     expect(await dry(unpaid, ...LET_GO)).toMatch(/^Dry run, nothing is done: Order \d+ leaves unpaid/)
     expect(await run('order', 'forward', unpaid, ...LET_GO, '--at', '10:00', '--yes')).toEqual([
@@ -214,7 +214,7 @@ describe('order forward, before anything is done', () => {
     for (const id of [order, held]) expect((await run('order', 'forward', id, '--yes'))[0]).toBe(0)
     expect((await run('order', 'hold', held, '--reason', 'A stain'))[0]).toBe(0)
     server.setNow('2026-11-17T22:00:00Z')
-    expect(await dry(held)).toBe(`Order ${held} is held (A stain): order release ends that.`)
+    expect(await dry(held)).toBe(`Order ${held} is held (A stain). \`order release\` ends that.`)
     const early = 'That is before the bag left here, so nobody can have been at the door with it.'
     expect(await dry(order, '--at', '12:14')).toBe(early)
     expect(await run('order', 'forward', order, '--at', '12:14', '--yes')).toEqual([1, early])

@@ -107,10 +107,10 @@ function separationSentence(id: number, refused: Exclude<SeparationRefused, { re
     case 'wrong_reason':
       return `The reason: ${refused.why}.`
     case 'held':
-      return `Order ${id} is held (${plain(refused.order.holdReason)}): order release ends that.`
+      return `Order ${id} is held (${plain(refused.order.holdReason)}). \`order release\` ends that.`
     case 'not_counted':
     case 'not_priced':
-      return `Order ${id} has no price yet: whoever counts it says what comes later (\`intake --later\`).`
+      return `Order ${id} has no price yet. Whoever counts it says what comes later: \`intake --later\`.`
     case 'no_laundry':
       return `Order ${id} is no laundry: nothing comes back.`
     default:

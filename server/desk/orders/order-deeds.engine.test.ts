@@ -380,6 +380,23 @@ describe('two people, and the same tap twice', () => {
     expect(await rowsOf(id)).toHaveLength(2)
   })
 
+  it('a refusal says why at the desk too, without what a terminal types next', async () => {
+    const id = await priced()
+    const { lines, laterDays } = await look(id)
+    const wanted = { day: laterDays[0], things: [{ line: lines[0]?.id, count: 1 }], reason: '' }
+    const sentence = async () =>
+      (await send(ana, id, 'separate', { version: (await look(id)).version, ...wanted })).sentence
+    await send(maren, id, 'hold', { version: (await look(id)).version, reason: 'Ask her' })
+    expect(await sentence()).toBe(`Order ${id} is held (Ask her). Nothing was done.`)
+    const owner = await createCustomer(server, { plan: 'payc' })
+    const pickup = await putPickup(server, owner, { pickupDay: '2026-11-18', dropoffDay: '2026-11-20' })
+    await ops(server, 'collect', String(pickup), '--bags', '1')
+    const { rows } = await server.database.query<{ id: number }>('select id from orders where pickup_id = $1', [pickup])
+    const early = rows[0]?.id ?? 0
+    const refused = await send(ana, early, 'separate', { version: (await look(early)).version, ...wanted })
+    expect(refused.sentence).toBe(`Order ${early} has no price yet. Nothing was done.`)
+  })
+
   it('what its customer has changed meanwhile is no longer what was seen', async () => {
     const id = await priced()
     const { version } = await look(id)
