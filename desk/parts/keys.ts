@@ -36,3 +36,6 @@ export function useKeys(keys: Keys, isFirst = false): void {
     return () => removeEventListener('keydown', press, isFirst)
   }, [isFirst])
 }
+
+/** What somebody has chosen and not pressed yet is kept nowhere: Escape leaves no such page. A button does. */
+export const useHeldFast = (isHeld: boolean): void => useKeys({ Escape: isHeld ? () => {} : undefined }, true)

@@ -4,6 +4,7 @@ import { ask, troubleText } from '../../core/api.ts'
 import { type BagInHand, type CountOutcome, newKey } from '../../core/counts.ts'
 import type { Me } from '../../core/who.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { useHeldFast } from '../../parts/keys.ts'
 import { ScrollTable } from '../../parts/scroll-table.tsx'
 import { Note } from '../../parts/tag.tsx'
 import { clockText, counted } from '../../parts/words.ts'
@@ -34,6 +35,7 @@ export function Flag({ me, bag, onHear, onNext }: FlagProps): ReactNode {
   const alert = useRef<HTMLElement>(null)
   const key = useRef(newKey())
   useEffect(() => alert.current?.focus({ preventScroll: true }), [])
+  useHeldFast(Object.keys(settled).length > 0 || because !== '')
 
   const differing = rows.filter(({ isAgreed }) => !isAgreed)
   const numberOf = (words: string) => words.split(' + ').reduce((sum, part) => sum + Number(part), 0)

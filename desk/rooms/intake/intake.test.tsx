@@ -463,6 +463,9 @@ it('a red flag is said at once, asks about the row that differs alone, and is re
   expect(release().disabled).toBe(true)
   await press('Dress [Silk]: 1 in the bag')
   await press('Found in the bag')
+  // What is chosen is kept nowhere else.
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }))
+  expect(release().disabled).toBe(false)
   page.answer(
     SETTLE,
     outcome(flag, { status: 'refused', refusal: 'not_flagged', sentence: 'Lien Tran did it at 11:43 AM.' }),
@@ -497,8 +500,16 @@ it('any number that can be missing is said, and none above it', async () => {
   const numbers = within(sheet).getAllByRole('button', { name: /^\d+$/ })
   expect(numbers.at(-1)?.textContent).toBe('6')
   await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: '5' })))
+  const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }))
+  await pressEscape()
+  expect(screen.getByText('3 packed, 8 came in')).toBeTruthy()
   await press('Take off what’s missing…')
   expect(sentTo(page, RECOUNT)).toMatchObject([{ missing: [{ name: 'Shirt [Laundry]', count: 5 }] }])
+  cleanup()
+  await open(recount)
+  await screen.findByText('3 packed, 8 came in')
+  await pressEscape()
+  expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeTruthy()
 })
 
 it('what is counted out on a later day is behind a fold, is no order to count now, and names how many more there are', async () => {
@@ -543,6 +554,12 @@ it('an order that is due on a later day says when, and no number charges it befo
   page.answer(PACK, outcome(null))
   await press('8')
   expect(sentTo(page, PACK)).toMatchObject([{ pieces: 8 }])
+  cleanup()
+  // Where nothing is counted nobody is asked to count.
+  await open({ ...pack, hasPieces: false })
+  await screen.findByRole('heading', { name: /^It is not due until/ })
+  await press('Pack it now, it is due Friday')
+  expect(screen.getByRole('button', { name: 'It is packed' })).toBeTruthy()
 })
 
 it('a bag that became two orders shows each with its number, things, day, price and label, and who settled it', async () => {

@@ -68,7 +68,7 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
         </h2>
         <p className={pad.hint}>
           {!isMeant
-            ? 'Counting it out charges the card and puts the order on the van’s list.'
+            ? `${hasPieces ? 'Counting it out' : 'Packing it'} charges the card and puts the order on the van’s list.`
             : hasPieces
               ? 'Count the pieces, not the lines. One tap. If it is not what came in, the order stays here with a red flag.'
               : 'Nothing is counted now. The card is charged, and a paid order goes on the van’s list.'}
@@ -88,7 +88,7 @@ export function Pack({ me, bag, said, onHear, onNext }: PackProps): ReactNode {
                 title.current?.focus()
               }}
             >
-              Count it out now, it is due {day.split(',')[0]}
+              {hasPieces ? 'Count it out' : 'Pack it'} now, it is due {day.split(',')[0]}
             </Button>
           </div>
         ) : hasPieces ? (

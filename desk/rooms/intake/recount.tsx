@@ -6,6 +6,7 @@ import { ask, troubleText } from '../../core/api.ts'
 import type { BagInHand } from '../../core/counts.ts'
 import { askAnew } from '../../core/queries.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { useHeldFast } from '../../parts/keys.ts'
 import { type DeedAnswer, MoneyDialog, type MoneyWords } from '../../parts/money-dialog.tsx'
 import { Note } from '../../parts/tag.tsx'
 import { clockText } from '../../parts/words.ts'
@@ -33,6 +34,8 @@ export function PiecesDiffer({ bag, onNext }: RecountProps): ReactNode {
   const [asked, setAsked] = useState<DeedAnswer>()
   const [trouble, setTrouble] = useState('')
   const gone = Object.entries(missing).flatMap(([name, count]) => (count > 0 ? { name, count } : []))
+
+  useHeldFast(gone.length > 0 || because.trim() !== '')
 
   const goneOf = (name: string) => missing[name] ?? 0
 
