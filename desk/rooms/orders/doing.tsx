@@ -32,25 +32,40 @@ export const isDoing = (word: string | null): word is DoingName => (NAMES as rea
 export interface DoingState {
   /** What the server has just refused, until something else is begun. */
   refusal: { sentence: string; typed: string } | undefined
+  /** What was just done and leaves something to do by hand, until something else is begun. */
+  done: string | undefined
   forget: () => void
   /** Does what costs nobody anything by itself; says whether there is nothing more to do. A question is handed back. */
-  perform: (deed: () => Promise<DeedAnswer>, typed?: string) => Promise<DeedAnswer | undefined>
+  perform: (deed: () => Promise<DeedAnswer>, words?: DeedWords) => Promise<DeedAnswer | undefined>
+}
+
+interface DeedWords {
+  /** What somebody has typed for it: where it is refused it is shown again. */
+  typed?: string
+  /** What it comes to is read on after a toast has gone. */
+  isLasting?: boolean
 }
 
 /** Deeds to an order: each says what came of it, and the order is asked for anew. */
 export function useDoing({ order }: DeskOrderView): DoingState {
   const [refusal, setRefusal] = useState<DoingState['refusal']>()
+  const [done, setDone] = useState<string>()
   const { id } = order
   useEffect(() => {
     if (id > 0) setRefusal(undefined)
   }, [id])
   return {
     refusal,
-    forget: () => setRefusal(undefined),
-    async perform(deed, typed = '') {
+    done,
+    forget() {
+      setRefusal(undefined)
+      setDone(undefined)
+    },
+    async perform(deed, { typed = '', isLasting = false } = {}) {
       try {
         const answer = await deed()
         if (answer.status === 'asks' || answer.status === 'repeats') return answer
+        if (answer.status === 'done' && isLasting) setDone(answer.sentence)
         if (answer.status === 'done' || answer.status === 'waits') showToast(answer.sentence)
         else setRefusal({ sentence: answer.sentence, typed })
       } catch (error) {
@@ -92,7 +107,7 @@ export function Doing({ me, name, view, doing, onEnd }: DoingProps): ReactNode {
   const release = (said: Recount = {}) =>
     money((words) => ask('POST /desk/orders/:id/release/', { id, body: { version, ...said, ...words } }))
   const act = async (typed: string, deed: () => Promise<DeedAnswer>) => {
-    await doing.perform(deed, typed)
+    await doing.perform(deed, { typed })
     onEnd()
   }
 

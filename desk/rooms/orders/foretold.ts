@@ -19,6 +19,8 @@ interface Deed<Wanted> {
   wanted: Wanted | undefined
   /** The words that somebody has typed for it: where the press is refused they are shown again. */
   typed: string
+  /** What it comes to is read on after a toast has gone. */
+  isLasting?: boolean
   /** It stays the same function from one drawing to the next. */
   send: (id: number, body: Wanted & Seen) => Promise<DeedAnswer>
   onEnd: () => void
@@ -39,6 +41,7 @@ export function useForetold<Wanted extends object>({
   doing,
   wanted,
   typed,
+  isLasting = false,
   send,
   onEnd,
 }: Deed<Wanted>): Foretold {
@@ -80,7 +83,7 @@ export function useForetold<Wanted extends object>({
 
   const perform = async () => {
     if (wanted === undefined) return
-    const asked = await doing.perform(() => send(id, { ...wanted, version, shown: shown ?? '' }), typed)
+    const asked = await doing.perform(() => send(id, { ...wanted, version, shown: shown ?? '' }), { typed, isLasting })
     if (asked === undefined) return onEnd()
     setShown(asked.question ?? '')
     setVersion(orderNow(id)?.version ?? version)

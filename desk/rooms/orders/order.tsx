@@ -189,6 +189,15 @@ function Whole({ me, view }: { me: Me; view: DeskOrderView }): ReactNode {
       <aside className={styles.right} aria-label="What can be done, and what happened">
         <div className={styles.deeds}>
           <DoPanel view={view} open={open} onStart={start} />
+          {doing.done && (
+            <Panel title="Done just now">
+              <div className={styles.body}>
+                <Note tone="ok" icon="check">
+                  {doing.done}
+                </Note>
+              </div>
+            </Panel>
+          )}
           {doing.refusal && (
             <Panel title="Refused just now" tone="bad">
               <div className={styles.body}>

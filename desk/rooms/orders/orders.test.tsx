@@ -443,6 +443,20 @@ it('some of it comes later: chosen by lines, both orders are shown before anythi
   })
 })
 
+it('that new labels are wanted stands on the page until something else is begun', async () => {
+  const done = 'Order 1090 is made of order 1058 and comes Wednesday. Print new labels: it is 1 of 2 now.'
+  const page = await openOrder(orderOf(), { [SEPARATE]: answerOf('asks', '', { question: 'Both.' }) })
+  await screen.findByRole('list', { name: 'Its way' })
+  await key('s')
+  await type('Shirt [Laundry], of 6', '2')
+  await screen.findByText('Both.')
+  page.answer(SEPARATE, answerOf('done', done))
+  await press(/^Deliver these/)
+  expect((await screen.findByRole('region', { name: 'Done just now' })).textContent).toContain('Print new labels')
+  await key('n')
+  expect(screen.queryByRole('region', { name: 'Done just now' })).toBeNull()
+})
+
 it('a refund of ticked lines says card, credit and credit back before its button; Enter pays nothing, twice needs the sum', async () => {
   const page = await openOrder(paidOrder(), { [PROPOSAL]: proposal, [REFUND]: refundAsks })
   await screen.findByRole('region', { name: 'Actions' })

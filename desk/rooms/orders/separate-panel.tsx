@@ -45,6 +45,7 @@ export function SeparatePanel({
     doing,
     wanted,
     typed: said,
+    isLasting: true,
     send: separate,
     onEnd,
   })
