@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { fileLink } from '../../core/api.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { labelLink, SheetLink } from '../../parts/label-links.tsx'
 import { counted } from '../../parts/words.ts'
 import styles from './intake.module.css'
 
@@ -12,20 +12,17 @@ interface LabelsProps {
   isAgain?: boolean
 }
 
-/** Labels as a file that the browser prints: for the roll, and for whoever has a sheet. */
+/** The labels of a bag, or of the parcels that it became. */
 export function Labels({ order, count, of = 'bag', isAgain = false }: LabelsProps): ReactNode {
-  const link = (paper: string) => fileLink('GET /desk/orders/:id/labels/', { of, paper, count: String(count) }, order)
   return (
     <span className={styles.labels} data-again={isAgain || undefined}>
-      <a href={link('roll')} target="_blank" rel="noreferrer">
+      <a href={labelLink(order, { of, count }, 'roll')} target="_blank" rel="noreferrer">
         <Icon name="print" />
         {isAgain
           ? `Reprint bag label${count === 1 ? '' : 's'}`
           : `Print ${count === 1 ? 'label' : counted(count, 'label')}`}
       </a>
-      <a data-sheet href={link('sheet')} target="_blank" rel="noreferrer">
-        on a sheet<span className="unseen"> of eight</span>
-      </a>
+      <SheetLink order={order} labels={{ of, count }} />
     </span>
   )
 }

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import { customer as customerLink, intakeOf } from '#contract/desk/links'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { dayText } from '#ui/day-text.ts'
-import { fileLink } from '../../core/api.ts'
 import type { DeskOrderView } from '../../core/queries.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Kbd } from '../../parts/kbd.tsx'
 import { useKeys } from '../../parts/keys.ts'
+import { labelLink, SheetLink } from '../../parts/label-links.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { counted } from '../../parts/words.ts'
 import { type DoingName, isPanel } from './doing.tsx'
@@ -38,10 +38,6 @@ function stepAtIntake({ order, state, hold, isToBeCounted }: DeskOrderView): str
   if (state === 'counted') return 'Second count at Intake'
   return isToBeCounted ? 'Count it out at Intake' : undefined
 }
-
-/** Labels as a file that the browser prints: for the roll, and for whoever has a sheet. */
-const labelLink = (id: number, { of, count }: NonNullable<DeskOrderView['labels']>, paper: 'roll' | 'sheet'): string =>
-  fileLink('GET /desk/orders/:id/labels/', { of, paper, count: String(count) }, id)
 
 /** What is possible now, and of the rest why not. No key moves money: each of them opens what asks first. */
 export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
@@ -104,9 +100,7 @@ export function DoPanel({ view, open, onStart }: DoPanelProps): ReactNode {
               <span className={styles.act}>Labels, {counted(labels.count, labels.of)}</span>
               <Kbd>L</Kbd>
             </ButtonLink>
-            <a href={labelLink(order.id, labels, 'sheet')} target="_blank" rel="noreferrer">
-              on a sheet<span className="unseen"> of eight labels</span>
-            </a>
+            <SheetLink order={order.id} labels={labels} />
           </div>
         )}
         <ButtonLink to={customerLink(customer.id)} variant="secondary">
