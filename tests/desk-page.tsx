@@ -76,6 +76,7 @@ export async function openDesk(
       'GET /desk/me/': meOf(role),
       'GET /desk/passkeys/': [],
       'GET /desk/orders/count/': { waiting: 0, doors: [] },
+      'GET /desk/intake/count/': { today: '2026-11-16', orders: 0 },
       'GET /desk/inbox/': inboxOf(),
       'GET /desk/intake/': { now: NOW, today: '2026-11-16', totals: [], numbers: [], waiting: [] },
       ...answers,

@@ -5,6 +5,7 @@ import {
   countAnswer,
   firstCountInput,
   intakeAnswer,
+  intakeCountAnswer,
   labelQuery,
   packInput,
   recountInput,
@@ -22,6 +23,13 @@ export const intakeCalls = {
     summary: 'What waits in the house to be counted or packed',
     deed: 'intake',
     answer: intakeAnswer,
+  },
+  countIntake: {
+    method: 'GET',
+    path: '/desk/intake/count/',
+    summary: 'How many orders the plant counts now',
+    deed: 'intake',
+    answer: intakeCountAnswer,
   },
   listThings: {
     method: 'GET',

@@ -203,6 +203,9 @@ export const intakeAnswer = z
   })
   .meta({ id: 'Intake' })
 
+/** How many orders the plant counts now: what is due on a later day is counted out then. `today` is the day that this is true of. */
+export const intakeCountAnswer = z.object({ today: day, orders: z.int() }).meta({ id: 'IntakeCount' })
+
 const key = z.string({ error: 'Required' }).regex(/^[\w-]{8,64}$/, { error: 'Must be a key' })
 /** Under its key a count is kept once, however often a device sends it; and nobody answers for another's. */
 const sent = { key, person: givenId }

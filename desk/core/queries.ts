@@ -90,7 +90,16 @@ export const things = queryOptions({
     }
   },
 })
-export const atPlant = queryOptions({ queryKey: ['intake'], queryFn: () => ask('GET /desk/intake/') })
+export const atPlant = queryOptions({
+  queryKey: ['intake'],
+  queryFn: async () => {
+    const intake = await ask('GET /desk/intake/')
+    await noteServerNow(intake.now)
+    return intake
+  },
+})
+/** How many orders the plant counts now: the rail shows it on every page. */
+export const intakeCount = queryOptions({ queryKey: ['intake-count'], queryFn: () => ask('GET /desk/intake/count/') })
 
 /** The orders that somebody at the plant counts now; what is due later is counted out on its day. */
 export const ordersToCount = ({ totals }: DeskAnswer<'GET /desk/intake/'>): number =>
@@ -188,9 +197,21 @@ export const statementOfCustomer = (id: number) =>
   })
 
 const SHOWN_OF: Record<LiveTopic, readonly string[]> = {
-  stops: ['route', 'board', 'closed', 'customer'],
+  // A pickup of today is a number that somebody may begin to type.
+  stops: ['route', 'board', 'closed', 'customer', 'intake'],
   orders: [
-    ...['route', 'board', 'books', 'bag', 'intake', 'waiting', 'waiting-count', 'orders-found', 'order'],
+    ...[
+      'route',
+      'board',
+      'books',
+      'bag',
+      'intake',
+      'intake-count',
+      'waiting',
+      'waiting-count',
+      'orders-found',
+      'order',
+    ],
     ...['customer', 'customer-orders'],
   ],
   people: ['people', 'passkeys', 'board'],

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { laDay } from '#rules/days/days'
+import { MINUTE_MS } from '#rules/durations'
 import { kept } from './kept.ts'
 
 /**
@@ -61,4 +63,13 @@ export function useDeskNow(everyMs: number): Date {
     }
   }, [everyMs])
   return now
+}
+
+/** What was told about a day is asked for anew when it is over, also on a tablet that lies open for the night. */
+export function useNewDay(told: string | undefined, look: () => unknown): void {
+  const today = laDay(useDeskNow(MINUTE_MS))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is what asks, once.
+  useEffect(() => {
+    if (told !== undefined && told < today) look()
+  }, [told, today])
 }

@@ -6,7 +6,8 @@ import type { StaffDeed } from '#rules/staff-roles'
 import { Modal } from '#ui/modal.tsx'
 import { line } from '../core/line.ts'
 import { live } from '../core/live.ts'
-import { atPlant, inboxOf, ordersToCount, waitingCount } from '../core/queries.ts'
+import { inboxOf, intakeCount, waitingCount } from '../core/queries.ts'
+import { useNewDay } from '../core/server-time.ts'
 import { useStore } from '../core/store.ts'
 import { type Me, may } from '../core/who.ts'
 import { Account } from './account.tsx'
@@ -37,12 +38,12 @@ const PLACES: readonly {
 
 /** How many orders the plant counts now. */
 function IntakeBadge(): ReactNode {
-  const { data } = useQuery(atPlant)
-  const waiting = data ? ordersToCount(data) : 0
-  if (waiting === 0) return null
+  const { data, refetch } = useQuery(intakeCount)
+  useNewDay(data?.today, refetch)
+  if (data === undefined || data.orders === 0) return null
   return (
     <span className={styles.badge}>
-      {waiting}
+      {data.orders}
       <span className="unseen"> waiting</span>
     </span>
   )

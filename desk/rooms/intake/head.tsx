@@ -14,6 +14,7 @@ import { deskLinks } from '#contract/desk/links'
 import { Modal } from '#ui/modal.tsx'
 import { line } from '../../core/line.ts'
 import { atPlant } from '../../core/queries.ts'
+import { useNewDay } from '../../core/server-time.ts'
 import { useStore } from '../../core/store.ts'
 import { type Me, may } from '../../core/who.ts'
 import { Account } from '../../parts/account.tsx'
@@ -48,7 +49,8 @@ export function Head({ me, field, number, onOpen, title, under }: HeadProps): Re
     if (field.current) field.current.value = number === undefined ? '' : String(number)
   }, [number, field])
 
-  const { data } = useQuery(atPlant)
+  const { data, refetch } = useQuery(atPlant)
+  useNewDay(data?.today, refetch)
   const [typed, setTyped] = useState('')
   // Somebody may have typed it before the list was here. One that changes later opens nothing.
   const isKnown = data !== undefined

@@ -660,6 +660,22 @@ it('a number opens without Enter where no other one in the house begins with it,
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Ivy Novak')
 })
 
+it('the numbers in the house are asked for again when a pickup is booked, and when a tablet lies open into the next day', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const page = await openDesk('/intake', 'plant', { 'GET /desk/intake/': intakeOf([waits(1080, { step: 'pack' })]) })
+  await screen.findByText('1 order to count')
+  const asked = () => page.sent.filter(({ line }) => line === 'GET /desk/intake/').length
+  const before = asked()
+  await act(async () => page.hear('changed', { topics: ['stops'] }))
+  await waitFor(() => expect(asked()).toBe(before + 1))
+  page.answer('GET /desk/intake/', { ...intakeOf(), now: '2026-11-17T20:00:00.000Z', today: '2026-11-17' })
+  await act(async () => vi.advanceTimersByTime(13 * 3_600_000))
+  expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeTruthy()
+  await act(async () => vi.advanceTimersByTime(3_600_000))
+  expect(asked()).toBe(before + 2)
+  vi.useRealTimers()
+})
+
 it('the plant begins at what waits; a number that is nobody’s says so; others have no way in', async () => {
   const page = await open(first, {
     'GET /desk/intake/': intakeOf([waits(1063, { step: 'second', isOwn: true })]),

@@ -535,16 +535,13 @@ it('all keys are said, those of customers, the inbox and Intake too', async () =
     expect(dialog.getAllByText(name).length).toBeGreaterThan(0)
 })
 
-it('the rail says how many orders are counted now, and none that is due later', async () => {
-  const totals = [
-    { step: 'first', orders: 1 },
-    { step: 'pack', orders: 1 },
-    { step: 'pack_later', orders: 7 },
-  ]
-  await openOrder(orderOf(), {
-    'GET /desk/intake/': { now: orderOf().now, today: '2026-11-16', totals, numbers: [], waiting: [] },
-  })
+it('the rail says how many orders are counted now, without the list of them, and asks again when one of them moves', async () => {
+  const page = await openOrder(orderOf(), { 'GET /desk/intake/count/': { today: '2026-11-16', orders: 2 } })
   expect(await screen.findByRole('link', { name: 'Intake 2 waiting' })).toBeTruthy()
+  page.answer('GET /desk/intake/count/', { today: '2026-11-16', orders: 3 })
+  await act(async () => page.hear('changed', { topics: ['orders'] }))
+  expect(await screen.findByRole('link', { name: 'Intake 3 waiting' })).toBeTruthy()
+  expect(page.sent.filter(({ line }) => line === 'GET /desk/intake/')).toEqual([])
 })
 
 it('G and a letter go to a place, also where the letter alone means something else', async () => {

@@ -24,6 +24,7 @@ import { recountDeed, settleDeed } from './settle-deeds.ts'
 export function intakeRoutes(api: DeskApi, deps: Deps): void {
   const { db } = deps.database
   serveDesk(api, 'getIntake', ({ staff }) => readIntake(deps, staff))
+  serveDesk(api, 'countIntake', () => countIntake(deps))
   serveDesk(api, 'listThings', async () =>
     (await readThings(db)).map(({ service, amountCents, ...thing }) => ({
       ...thing,
@@ -129,6 +130,13 @@ const STEPS = {
 
 /** So many of one step are listed: nobody looks through more, and any other opens by its number. */
 const LISTED = 60
+
+/** One statement: the rail shows it on every page. */
+async function countIntake({ database: { db }, clock }: Deps) {
+  const today = laDay(clock.now())
+  const steps = (await readDropoffs(db)).map((order) => stepOf(order, today))
+  return { today, orders: steps.filter((step) => step !== undefined && step !== 'pack_later').length }
+}
 
 /** The soonest first, as the list of open orders has them. */
 async function readIntake(deps: Deps, staff: SignedInStaff) {

@@ -827,4 +827,8 @@ it('what is due later waits apart and is counted out only by somebody who means 
   const total = long.totals.find(({ step }) => step === 'pack_later')?.orders ?? 0
   expect(total).toBeGreaterThanOrEqual(79)
   expect(long.waiting.filter(({ step }) => step === 'pack_later')).toHaveLength(60)
+  // The rail says how many are counted now, and asks for no list.
+  const now = long.totals.reduce((sum, { step, orders }) => (step === 'pack_later' ? sum : sum + orders), 0)
+  expect(now).toBeGreaterThan(0)
+  expect((await tomas.call('GET /desk/intake/count/')).body).toEqual({ today: '2026-11-23', orders: now })
 })
