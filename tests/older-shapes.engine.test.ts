@@ -235,6 +235,7 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
     '0063_order-deeds.sql': { staff_actions: { order_id: { 1: null, 2: null, 3: null, 4: 999 } } },
     '0047_replies.sql': { inbound_texts: { reply_count: 0 }, leads: { reply_count: 0 } },
     '0066_packed-parcels.sql': { orders: { packed_parcels: null } },
+    '0069_separation-reasons.sql': { order_separations: { why: '' } },
     '0064_inbox.sql': {
       inbound_texts: { read_at: null },
       leads: { read_at: null },

@@ -628,6 +628,8 @@ export interface Schema {
     cleaningDiscountCents: WrittenOnce<number>
     madeBy: WrittenOnce<string>
     madeAt: WrittenOnce<Date>
+    /** In the customer's words; it goes with a closed account. */
+    why: Generated<string>
   }
   /** By the nightly job alone (credit/midnights.ts). */
   creditMidnights: { day: WrittenOnce<string>; beginsAt: WrittenOnce<Date>; outstandingCents: WrittenOnce<number> }

@@ -64,6 +64,12 @@ export async function forgetCustomer(db: Db, customerId: number): Promise<void> 
     .where('customerId', '=', customerId)
     .execute()
   await db
+    .updateTable('orderSeparations')
+    .set({ why: '' })
+    .where('why', '<>', '')
+    .where('orderId', 'in', (from) => from.selectFrom('orders').select('id').where('customerId', '=', customerId))
+    .execute()
+  await db
     .updateTable('orderLines')
     .set({ agreed: '', instructions: '' })
     .where((line) => line.or([line('agreed', '<>', ''), line('instructions', '<>', '')]))

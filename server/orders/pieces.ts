@@ -25,6 +25,7 @@ import type { LineRow } from './list-store.ts'
 import { updateDiscountTaken } from './payment/payment-store.ts'
 import { advance, insertLines, type LoweredPrice, type OrderRow, type Refused } from './store.ts'
 import { retellPriced } from './tell-priced.ts'
+import { retellParted } from './tell-separated.ts'
 
 /** The pieces of an order by its lines, which stay as they were priced; and what is taken off once some of them are missing. */
 
@@ -148,6 +149,7 @@ export async function writeOff(
   }
   // A letter with the lines that has not left yet has these too.
   await retellPriced(deps, db, step.order)
+  await retellParted(deps, db, step.order)
   const pieces = lines
     .filter(({ unit, key }) => unit !== null || key === null)
     .map(({ title, count }) => ({ title: title.replace(/^Missing: /, ''), count }))

@@ -9,6 +9,7 @@ import { verifyOwn } from '../../tests/phones.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { toldBodies, toldMessages } from '../../tests/told-messages.ts'
+import { forgetCustomer } from './customer-data.ts'
 import { expectedPieces } from './pieces.ts'
 import { separateOrder, type WantedThing } from './separate.ts'
 
@@ -61,6 +62,7 @@ async function separated(id: number, things: WantedThing[], day = MONDAY): Promi
   if (!('status' in outcome)) throw new Error(JSON.stringify(outcome))
   return outcome.further.id
 }
+const closeAndForget = (customerId: number) => server.deps.database.transaction((db) => forgetCustomer(db, customerId))
 const shirts = (count: number): WantedThing[] => [{ name: SHIRT, count }]
 const totals = async (...ids: number[]) => {
   const rows = await Promise.all(ids.map((id) => orderRow(server, id)))
@@ -139,6 +141,35 @@ describe('a shirt whose button is not sewn on', () => {
     await ops(server, 'order', 'forward', String(further), '--yes')
     expect(await told()).toEqual([])
     expect((await orderRow(server, other)).state).toBe('priced')
+  })
+
+  it('told at night, it names the sums of the morning and keeps its reason, whatever is parted or missing until then', async () => {
+    server.setNow('2026-11-18T05:00:00Z')
+    const customer = await createPayer(server)
+    const id = await bagOf(customer, [`${SHIRT}=6`, 'Pants=2', 'Hem [Pants]=1'])
+    const because = ['--reason', 'The button had to be ordered', '--yes']
+    await ops(server, 'order', 'separate', String(id), MONDAY, '--later', `${SHIRT}=3`, ...because)
+    const further = id + (await seen(customer, id)).parts - 1
+    const waits = async () => {
+      const [words = ''] = await toldBodies(server, { customerId: customer.id, like: `order ${further} separated` })
+      const sumOf = async (each: number) => (totalCentsOf(await orderRow(server, each)) / 100).toFixed(2)
+      expect(words).toContain(`$${await sumOf(id)} for order ${id}, and $${await sumOf(further)} for order ${further}`)
+      return words
+    }
+    expect(await waits()).toContain('3 items of order')
+    await separated(id, shirts(1), '2026-11-25')
+    expect(await waits()).toContain('Monday, November 23rd: The button had to be ordered.')
+    await separated(further, shirts(1), '2026-11-27')
+    expect(await waits()).toContain('2 items of order')
+    const left = (await expectedPieces(server.database.db, id)).most
+    await ops(server, 'order', 'forward', String(id), '--pieces', String(left - 1), '--yes')
+    await ops(server, 'order', 'release', String(id), '--missing', `${SHIRT}=1`, '--yes')
+    expect(await waits()).toContain('The button had to be ordered.')
+    await closeAndForget(customer.id)
+    const { rows } = await server.database.query('select why from order_separations where order_id = $1', [further])
+    expect(rows).toEqual([{ why: '' }])
+    for (const late of ["set why = 'Other'", "set made_by = 'me'"])
+      await expect(server.database.query(`update order_separations ${late}`)).rejects.toThrow(/only grows/)
   })
 
   it('typed twice it is one: that day has been given', async () => {

@@ -31,7 +31,7 @@ import { type LockedOrder, type NoSuchOrder, withLockedOrder } from './locked-or
 import { insertSeparation, listSeparations, lowerLine, moveLine, updateParts } from './separation-store.ts'
 import { advance, insertLines, listOrdersOfPickup, type OrderRow, type Refused, stepTaken } from './store.ts'
 import { retellDays, retellPriced } from './tell-priced.ts'
-import { thingsToldOf } from './tell-separated.ts'
+import { retellParted, thingsToldOf } from './tell-separated.ts'
 
 /**
  * Some of an order is not ready with the rest: it comes on a later day, in an order of its own, like what takes longer when a bag is priced.
@@ -207,7 +207,7 @@ function chosenOf(lines: readonly FrozenLine[], thing: WantedThing): Chosen[] {
 async function part(
   db: Db,
   { order, now }: LockedOrder,
-  { later, stays, goes, dueDay }: Found,
+  { later, stays, goes, dueDay, why }: Found,
   madeBy: string,
 ): Promise<{ order: OrderRow; further: OrderRow }> {
   const { id, customerId, pickupId, planName, pricedAt } = order
@@ -216,7 +216,7 @@ async function part(
   const counted = await countFurther(db, order, { part: parts, parts, count: countOf(later) }, now)
   const { amountCents, discountCents, cleaningCents, cleaningDiscountCents } = order
   const before = { amountCents, discountCents, cleaningCents, cleaningDiscountCents }
-  await insertSeparation(db, { fromOrderId: id, orderId: counted.id, dueDay, ...before, madeBy, madeAt: now })
+  await insertSeparation(db, { fromOrderId: id, orderId: counted.id, dueDay, ...before, madeBy, madeAt: now, why })
   for (const [index, share] of later.entries()) await bring(db, share, counted.id, index + 1)
   const lowered = stepTaken(
     await advance(db, order, 'separate', { ...stays, packedPieces: null, packedParcels: null }, now),
@@ -268,6 +268,7 @@ async function tellSeparated(
   const orders = pickupId === null ? [] : await listOrdersOfPickup(db, customerId, pickupId)
   for (const each of orders) if (each.id !== order.id && !hasLeft(each)) await retellPriced(deps, db, each)
   await retellDays(deps, db, order)
+  await retellParted(deps, db, order)
   const way = { eventKey: eventKeys.orderSeparated(further.id), kind: 'order_step', keepsQuietHours: true } as const
   await tellCustomer(db, customer, orderSeparated(newsOf(order, further, found), deps.config.publicUrl), way, now)
 }

@@ -10,7 +10,7 @@ export const insertSeparation = (db: Db, separation: Insertable<Schema['orderSep
 export const listSeparations = (db: Db, orderId: number) =>
   db
     .selectFrom('orderSeparations')
-    .select(['fromOrderId', 'orderId', 'dueDay', 'amountCents', 'discountCents', 'madeBy', 'madeAt'])
+    .select(['fromOrderId', 'orderId', 'dueDay', 'amountCents', 'discountCents', 'madeBy', 'madeAt', 'why'])
     .where((row) => row.or([row('fromOrderId', '=', orderId), row('orderId', '=', orderId)]))
     .orderBy('id')
     .execute()

@@ -22,7 +22,19 @@ export function thingsToldOf(lines: readonly PieceLine[]) {
   }
 }
 
-/** Its day is another one before that could leave, and then it says that one, or it has left itself. The reason was one for the day before. */
+/** It costs less by now: what still waits about those that were made of it, and about itself, names the sum of now. */
+export async function retellParted(deps: Pick<Deps, 'config'>, db: Db, order: OrderRow): Promise<void> {
+  const { id, customerId, pickupId } = order
+  const made = (await listSeparations(db, id)).map(({ orderId }) => orderId)
+  if (made.length === 0 || pickupId === null) return
+  for (const each of await listOrdersOfPickup(db, customerId, pickupId))
+    if (made.includes(each.id)) await retellSeparated(deps, db, each)
+}
+
+/**
+ * Its day is another one before that could leave, or what one of both costs, and then it says that, or it has left itself. The reason was one
+ * for its first day.
+ */
 export async function retellSeparated({ config }: Pick<Deps, 'config'>, db: Db, further: OrderRow): Promise<void> {
   const { id, customerId, pickupId, dueDay } = further
   const eventKey = eventKeys.orderSeparated(id)
@@ -32,8 +44,9 @@ export async function retellSeparated({ config }: Pick<Deps, 'config'>, db: Db, 
     const orders = pickupId === null ? [] : await listOrdersOfPickup(db, customerId, pickupId)
     const rest = orders.find((order) => order.id === made?.fromOrderId)
     if (rest === undefined) throw new Error(`Order ${id} was made of no order.`)
+    const why = made?.dueDay === dueDay ? made.why : ''
     const totals = { totalCents: totalCentsOf(rest), furtherTotalCents: totalCentsOf(further) }
     const things = thingsToldOf(await readFrozenLines(db, id))
-    return orderSeparated({ id: rest.id, furtherId: id, ...things, ...totals, dueDay, why: '' }, config.publicUrl)
+    return orderSeparated({ id: rest.id, furtherId: id, ...things, ...totals, dueDay, why }, config.publicUrl)
   })
 }
