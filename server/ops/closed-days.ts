@@ -63,14 +63,20 @@ type Row = readonly [what: string, number: number, customer: string, address: st
 type Rows = readonly Row[]
 
 const inTable = (rows: Rows): string => table(['What', 'Number', 'Customer', 'Address', 'Moves to'], rows)
+/** So many are read line by line where somebody presses yes, and sends what they have read back; the rest are in the count above them. */
+const LINES_READ = 100
+
 /** For whoever reads it elsewhere than in a terminal. */
-export const inLines = (rows: Rows): string =>
-  rows
+export function inLines(rows: Rows): string {
+  const lines = rows
+    .slice(0, LINES_READ)
     .map(
       ([what, number, customer, address, to]) =>
         `${capital(what)} ${number}, ${plain(customer)}, ${plain(address)}: ${to}`,
     )
-    .join('\n')
+  const more = rows.length - lines.length
+  return [...lines, ...(more > 0 ? [`And ${more} more like these.`] : [])].join('\n')
+}
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const closeDayDeed = (dayAt: DayAt, reason: string, tellRows = inTable): Deed =>
