@@ -409,7 +409,10 @@ export const findWrittenTo = async (db: Db, customerId: number) =>
 
 /** It was said for this cause, as whatever it went and whatever became of it since. */
 export async function wasSaid(db: Db, eventKey: string): Promise<boolean> {
-  const said = db.selectFrom('messages').select('id').where('eventKey', 'in', withLetters([eventKey]))
+  const said = db
+    .selectFrom('messages')
+    .select('id')
+    .where('eventKey', 'in', withLetters([eventKey]))
   return (await said.executeTakeFirst()) !== undefined
 }
 
