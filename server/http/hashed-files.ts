@@ -10,8 +10,9 @@ export const hashedFiles = (site: URL, keptBy: 'public' | 'private'): FastifySta
   etag: false,
   lastModified: false,
   acceptRanges: false,
-  setHeaders(reply) {
+  setHeaders(reply, path) {
     reply.setHeader('cache-control', `${keptBy}, max-age=31536000, immutable`)
-    reply.setHeader('vary', 'accept-encoding')
+    // A font is packed already, and is the same for everybody who asks.
+    if (!path.endsWith('.woff2')) reply.setHeader('vary', 'accept-encoding')
   },
 })

@@ -119,9 +119,12 @@ export function withOwnForm(html, app) {
  */
 export function withScripts(html, { branch }, scripts, own) {
   const sheet = /<meta name="style" content="([^"]*)" \/>/.exec(html)?.[1]
+  // What both forms need is named first in each: a name that was packed once costs next to nothing the second time.
+  const both = scripts.filter((script) => own?.includes(script))
+  const named = (/** @type {readonly string[]} */ files) => [...new Set([...both, ...files])].join(' ')
   const tags =
     branch === 'content'
-      ? [meta('name', 'scripts', scripts.join(' ')).replace(' />', own ? ` data-own="${own.join(' ')}" />` : ' />')]
+      ? [meta('name', 'scripts', named(scripts)).replace(' />', own ? ` data-own="${named(own)}" />` : ' />')]
       : [
           ...(sheet ? [`<link rel="preload" as="style" href="${sheet}" />`] : []),
           ...scripts.map((script) => `<link rel="modulepreload" href="${script}" />`),

@@ -56,8 +56,8 @@ it('marks what is written for customers, and keeps it apart where visitors have 
   expect(both).toContain('<template id="own"><div id="root" data-for="customer"><h1>$& mine</h1></div></template>')
   expect(both).toContain('<div id="root"><h1>Yours</h1></div>')
   expect(inlineScripts(both)).toEqual(['flag()', SHOW_OWN])
-  expect(withScripts('<head></head>', page, ['/a.js'], ['/b.js', '/c.js'])).toContain(
-    '<meta name="scripts" content="/a.js" data-own="/b.js /c.js" />',
+  expect(withScripts('<head></head>', page, ['/a.js', '/main.js'], ['/b.js', '/main.js', '/c.js'])).toContain(
+    '<meta name="scripts" content="/main.js /a.js" data-own="/main.js /b.js /c.js" />',
   )
 })
 
