@@ -151,7 +151,7 @@ describe('delete my account', () => {
   const open = async () => {
     show()
     await userEvent.click(await card('Delete my account').findByRole('button', { name: 'Delete my account' }))
-    return within(screen.getByRole('dialog'))
+    return within(await screen.findByRole('dialog'))
   }
 
   it.each([

@@ -1,21 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Deletion } from '#contract/account'
-import { required } from '#rules/checks'
 import { policy } from '#rules/policy'
-import { Button, SubmitButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { checked, useCheckedForm } from '#ui/checked-form.ts'
 import { Danger } from '#ui/danger.tsx'
-import { dayText } from '#ui/day-text.ts'
-import { FormError } from '#ui/field.tsx'
-import { Modal } from '#ui/modal.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { Money } from '#ui/money.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Loaded } from '../../core/loaded.tsx'
-import { showRefusal } from '../../core/show-refusal.ts'
 import styles from './delete-account.module.css'
+
+const DeleteDialog = latePart(() => import('./delete-dialog.tsx'))
 
 const { deletionGraceDays } = policy.accounts
 
@@ -54,15 +50,11 @@ export function DeleteAccount({ query, requestDeletion }: DeleteAccountProps): R
         )}
       </Loaded>
       {isAsking && query.data && (
-        <Modal title="Delete my account?" onClosed={() => setAsking(false)}>
-          {(close) => (
-            <AskForPassword
-              day={dayText(query.data.wouldDeleteOn)}
-              requestDeletion={requestDeletion}
-              onCancelled={close}
-            />
-          )}
-        </Modal>
+        <DeleteDialog
+          deletesOn={query.data.wouldDeleteOn}
+          requestDeletion={requestDeletion}
+          onClosed={() => setAsking(false)}
+        />
       )}
     </Card>
   )
@@ -97,48 +89,5 @@ function WhatIsOpen({ deletion: { openOrders, balance, refund, forfeited } }: { 
         </li>
       )}
     </ul>
-  )
-}
-
-interface AskForPasswordProps {
-  day: string
-  requestDeletion: (password: string) => Promise<void>
-  onCancelled: () => void
-}
-
-function AskForPassword({ day, requestDeletion, onCancelled }: AskForPasswordProps): ReactNode {
-  const form = useCheckedForm<{ password: string }>({ password: '' })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.submitWith(async ({ password }) => {
-    try {
-      await requestDeletion(password)
-    } catch (error) {
-      showRefusal(form, error)
-    }
-  })
-
-  return (
-    <form onSubmit={submit} noValidate>
-      <p>
-        Everything will be deleted on <b>{day}</b>. Until then you can change your mind on this page. Your other
-        browsers and phones will be signed out now.
-      </p>
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password', { validate: checked(required) })}
-      />
-      {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-      <div className={styles.choice}>
-        <Button variant="secondary" onClick={onCancelled}>
-          Keep my account
-        </Button>
-        <Danger>
-          <SubmitButton isBusy={isSubmitting}>Delete my account</SubmitButton>
-        </Danger>
-      </div>
-    </form>
   )
 }

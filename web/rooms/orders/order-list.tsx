@@ -3,17 +3,19 @@ import { links } from '#contract/links'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FormError } from '#ui/field.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { ShowAll } from '#ui/show-all.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useFocusBack } from '../../core/focus-back.ts'
 import { FEW, useFoldedList } from '../../core/folded-list.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { sentenceOf } from '../../core/show-refusal.ts'
-import { FoldedShirts } from '../../illustrations/folded-shirts.tsx'
 import { OrdersPair } from '../../shared/order/orders-pair.tsx'
 import { useOrders } from '../../shared/order/queries.ts'
 import styles from './order-list.module.css'
 import { OrderTable } from './order-table.tsx'
+
+const NoOrdersPicture = latePart(() => import('./no-orders-picture.tsx'))
 
 /** All that was ever ordered, bought and charged, the newest first. */
 export default function OrderListPage(): ReactNode {
@@ -31,7 +33,10 @@ export default function OrderListPage(): ReactNode {
       <Loaded query={query} skeleton={<ListSkeleton />}>
         {(orders) =>
           orders.length === 0 ? (
-            <EmptyState picture={<FoldedShirts />} action={<ButtonLink to={links.pickup}>Request pickup</ButtonLink>}>
+            <EmptyState
+              picture={<NoOrdersPicture />}
+              action={<ButtonLink to={links.pickup}>Request pickup</ButtonLink>}
+            >
               You have no orders yet. Your first order will show up here after pickup.
             </EmptyState>
           ) : (
