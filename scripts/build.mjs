@@ -1,7 +1,7 @@
 // The product as `npm start` runs it: the site with its public pages written as HTML, the desk, and the server as one file.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, minifySync } from 'vite'
@@ -19,12 +19,14 @@ import {
   withScripts,
 } from '../web/first-touch/page-html.mjs'
 import { pageStyle } from '../web/first-touch/page-style.mjs'
-import { scriptFilesFor } from '../web/first-touch/script-files.mjs'
+import { scriptFilesFor, usersOfModules } from '../web/first-touch/script-files.mjs'
 
 const SITE = 'dist/site'
 const ASSETS = `${SITE}/assets`
 const DESK_ASSETS = 'dist/desk/assets'
 const PRERENDER = 'dist/prerender'
+/** What is in each script file and who shows it: for tests and measurements, and never served. */
+const CONTENTS = 'dist/script-files.json'
 /** What the layout has for customers alone, and their pages show from the beginning. */
 const CUSTOMER_PARTS = resolve('web/layout/customer-parts.tsx')
 /** What stands around the pages of a branch. */
@@ -34,7 +36,9 @@ const NO_SCRIPT =
   '<noscript>This part of the site needs JavaScript. Please allow it and load the page again.</noscript>'
 
 rmSync('dist', { recursive: true, force: true })
-const siteChunks = chunksOf(await build({ logLevel: 'warn' }))
+/** @type {Record<string, { module: string, bytes: number, users: readonly string[] | null }[]>} */
+const contents = {}
+const siteChunks = chunksOf(await build({ logLevel: 'warn', plugins: [noteContents()] }))
 const writingChunks = chunksOf(
   await build({ logLevel: 'warn', build: { ssr: 'prerender.tsx', outDir: `../${PRERENDER}` } }),
 )
@@ -65,10 +69,14 @@ async function writePages() {
   }
   /** The hashes of what each file carries inside. @type {Record<string, { scripts: string[], styles: string[] }>} */
   const inline = {}
+  /** The module of each page's screen. @type {Record<'visitors' | 'customers', Record<string, string>>} */
+  const screens = { visitors: {}, customers: {} }
   for (const page of written) {
     const own = customers.includes(page) ? await site.renderCustomersPage(page) : undefined
     for (const variant of page.path === '/' ? HOME_VARIANTS : [HOME_VARIANTS[0]]) {
       const { app, screen } = await site.renderPage(page, variant)
+      screens.visitors[page.path] = named(moduleOf(screen))
+      if (own) screens.customers[page.path] = named(moduleOf(own.screen))
       const findable = { origin: ORIGIN, social: socialPicture(page), structuredData: screen.structuredData }
       const whole = filled(template, page, app, isFindable(page) ? findable : undefined)
       const name = join(page.path, variant === HOME_VARIANTS[0] ? 'index.html' : `${variant}.html`)
@@ -81,6 +89,7 @@ async function writePages() {
   for (const page of customers) {
     if (written.includes(page)) continue
     const { app, screen } = await site.renderCustomersPage(page)
+    screens.customers[page.path] = named(moduleOf(screen))
     const { html, style } = withOwnStyle(asCustomers(withNoScript(filled(template, page, app))))
     const name = join(page.path, 'index.html')
     const parts = page.branch === 'order' ? FRAMES : [CUSTOMER_PARTS]
@@ -111,6 +120,7 @@ async function writePages() {
     inline,
   }
   writeFileSync(join(SITE, 'pages/map.json'), JSON.stringify(map))
+  writeFileSync(CONTENTS, JSON.stringify({ screens, files: contents }))
 
   /**
    * @param {string} name
@@ -152,6 +162,32 @@ function withNoScript(html) {
 function chunksOf(built) {
   if (!('output' in built)) throw new Error('One build at a time.')
   return built.output.filter((file) => file.type === 'chunk')
+}
+
+/** Keeps what only the bundler knows while it works: each file's modules with their bytes, and the pages that show them. */
+function noteContents() {
+  return /** @type {import('vite').Plugin} */ ({
+    name: 'note-contents',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const users = usersOfModules(new Set(chunks.flatMap(({ moduleIds }) => moduleIds)), this)
+      for (const { fileName, modules } of chunks) {
+        contents[`/${fileName}`] = Object.entries(modules).map(([id, { renderedLength }]) => ({
+          module: named(id),
+          bytes: renderedLength,
+          users: users.get(id)?.map(named) ?? null,
+        }))
+      }
+    },
+  })
+}
+
+/**
+ * A module as it is called in the sources.
+ * @param {string} id
+ */
+function named(id) {
+  return relative('.', id)
 }
 
 /** The module of each screen, by its component. A file may hold more than its screen, and then has it by a name. */

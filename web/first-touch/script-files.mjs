@@ -117,9 +117,7 @@ function partsOf(main, graph) {
     const { importedIds, dynamicallyImportedIds } = infoOf(module, graph)
     for (const each of [...importedIds, ...dynamicallyImportedIds]) if (!LIBRARY.test(each)) all.add(each)
   }
-  const siteMap = [...all].find((module) => SITE_MAP.test(module)) ?? ''
-  const screens = infoOf(siteMap, graph).dynamicallyImportedIds
-  const pages = screens.filter((screen) => !AREA_ANSWER.test(screen) && !FRAMES.some(([frame]) => frame.test(screen)))
+  const pages = pagesAmong(all, graph)
   const userOf = new Users(graph, pages)
   /** @type {Map<string, Part>} */
   const parts = new Map()
@@ -151,6 +149,35 @@ function partsOf(main, graph) {
     }
   }
   return { parts: [...parts.values()], pages }
+}
+
+/**
+ * The screens that are pages.
+ * @param {Iterable<string>} modules
+ * @param {Graph} graph
+ */
+function pagesAmong(modules, graph) {
+  const siteMap = [...modules].find((module) => SITE_MAP.test(module)) ?? ''
+  const screens = infoOf(siteMap, graph).dynamicallyImportedIds
+  return screens.filter((screen) => !AREA_ANSWER.test(screen) && !FRAMES.some(([frame]) => frame.test(screen)))
+}
+
+/**
+ * Who shows each of these modules: pages, and what is opened on others with it. Nobody in particular, where every page does. A library's are
+ * left out.
+ * @param {Iterable<string>} modules
+ * @param {Graph} graph
+ * @returns {Map<string, readonly string[] | null>}
+ */
+export function usersOfModules(modules, graph) {
+  const ours = [...modules].filter((module) => !LIBRARY.test(module))
+  const userOf = new Users(graph, pagesAmong(ours, graph))
+  return new Map(
+    ours.map((module) => {
+      const { users, isStarters, isMain } = userOf.of(module)
+      return [module, isStarters || isMain ? null : users]
+    }),
+  )
 }
 
 /** Who shows a module. */
