@@ -9,7 +9,7 @@ interface Ids {
 export async function idsOf({ request }: Page, { token }: { token: string }): Promise<Ids> {
   const headers = { authorization: `Bearer ${token}` }
   const list = async (path: string) => (await request.get(`/api/client/${path}`, { headers })).json()
-  const orders = (await list('orders/?limit=20&lines=false')) as { id: number; is_payable: boolean }[]
+  const orders = (await list('orders/')) as { id: number; is_payable: boolean }[]
   const [pickup] = (await list('requests/?isUpcoming=true')) as { id: number }[]
   const order = orders.find((each) => each.is_payable)
   if (!order || !pickup) throw new Error('The demo customer has an order that is not paid, and a pickup.')

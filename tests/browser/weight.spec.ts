@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { EVERY_LOOK } from './axe.ts'
+import { answerAsPaid, choosePackage, holdCard } from './order-way.ts'
 import { idsOf, openOwn } from './own-pages.ts'
 import { readContents } from './script-contents.ts'
 import { movedOn, noteShifts, shiftsOf } from './shifts.ts'
@@ -169,13 +170,13 @@ test('a customerâ€™s pages: each has its bound, none loads what is the visitorsâ
     await expect(page.getByText('Hello Ada!').first()).toBeAttached()
     await expect(page).toHaveURL(path.replace(':id', String(ids.order)))
     const { urls, requests, scriptBytes } = weight.take()
+    expect(visitorsOwn(urls), path).toEqual([])
     const asked = `${path} asked for ${urls.join(' ')}`
     expect(requests, asked).toBeGreaterThan(5)
     expect(requests, asked).toBeLessThanOrEqual(most.requests)
     expect(scriptBytes, asked).toBeGreaterThan(50_000)
     expect(scriptBytes, asked).toBeLessThanOrEqual(most.script)
     expect(await foreignBytes(page, screens.customers[path] ?? '', urls), asked).toBeLessThanOrEqual(MOST_FOREIGN)
-    expect(visitorsOwn(urls), path).toEqual([])
     expect(await movedOn(page), path).toBeLessThanOrEqual(0.02)
     // What is due has its place with the first answer, and nothing comes later that would push it away from under a thumb.
     if (path === '/') await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible()
@@ -292,21 +293,10 @@ test('the last steps of an order weigh no more, and the card and its provider co
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page)
   const weight = await weigh(page)
-  await page.goto('/order/packages')
-  const chosen = page.waitForResponse('**/client/subscription/choose/')
-  await page.getByRole('button', { name: /^Next/ }).click()
-  const invoice = await (await chosen).json()
-  await page.waitForURL('**/order/delivery')
-  // Calls that the step before still makes are not the checkout's.
-  await page.waitForLoadState('networkidle')
+  const invoice = await choosePackage(page)
 
   const isOfCard = (url: string) => /checkout-card-|cards\.|stripe|create_intent/.test(url)
-  await page.addInitScript(() => {
-    // Nobody touches the page, and the moment after which the card comes all the same never ends.
-    const later = setTimeout
-    const held = (run: () => void, delay?: number) => later(run, delay === 1000 ? 2 ** 30 : delay)
-    Object.assign(window, { setTimeout: held })
-  })
+  await holdCard(page)
   weight.take()
   await page.goto('/order/checkout', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Card', exact: true })).toBeInViewport()
@@ -324,12 +314,7 @@ test('the last steps of an order weigh no more, and the card and its provider co
   expect(Math.abs((await heightOf(back, 'above')) - note - list - before)).toBeLessThan(60)
   expect(weight.take().urls.filter(isOfCard)).not.toEqual([])
 
-  // The server answers as it does right after the payment.
-  await page.route('**/client/welcome/checkout/', async (route) => {
-    const placed = { state: 'paid', order: { ...invoice, is_paid: true }, pickup: null, days: [], request: null }
-    const more = { card_last: '4242', request_refusal: null, schedule: null, schedule_refusal: null, starts_on: null }
-    await route.fulfill({ json: { placed_order: { ...placed, ...more } } })
-  })
+  await answerAsPaid(page, invoice)
   await page.waitForLoadState('networkidle')
   weight.take()
   await page.goto('/order/result', { waitUntil: 'commit' })
