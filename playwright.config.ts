@@ -9,7 +9,7 @@ export default defineConfig({
   testIgnore: process.env['JOURNEY_WIDTH'] === undefined ? ['**/*.long.spec.ts'] : [],
   outputDir: '.cache/test-results',
   fullyParallel: true,
-  // Each waits now and then: three keep two cores busy. `npm test` asks for fewer, as other tests run beside them.
+  // Each waits now and then: three keep two cores busy. In `npm test` they run alone, after all other tests.
   workers: 3,
   // What is waited for comes when it comes; a machine that has other work to do needs longer than is usual.
   timeout: 60_000,
