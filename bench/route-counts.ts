@@ -127,8 +127,11 @@ function screenOf(path: string, isCustomers = true): string | false {
 
 /** What came by a press, once it is still. */
 async function taken(page: Page, scales: Scales): Promise<Figures> {
-  await page.waitForTimeout(300)
-  await page.waitForLoadState('networkidle')
+  // The page was still before the press, so the browser says nothing when it is so again.
+  for (let before = ''; before !== JSON.stringify(scales.read()); ) {
+    before = JSON.stringify(scales.read())
+    await page.waitForTimeout(1_000)
+  }
   const { urls, requests, scriptBytes } = scales.take()
   return { script: scriptBytes, requests, calls: urls.filter((url) => url.includes('/api/')).length }
 }
