@@ -144,7 +144,7 @@ const CUSTOMERS_PAGES = [
   { path: '/profile/account', script: 114_000, requests: 12 },
 ]
 /** What a page loads and only others show: /pickup has most of it. */
-const MOST_FOREIGN = 19_000
+const MOST_FOREIGN = 19_400
 
 test('one style sheet, and it weighs 35 kB', () => {
   const sheets = readdirSync('dist/site/assets').filter((name) => name.endsWith('.css.br'))
