@@ -209,7 +209,11 @@ export const withoutAir = (html, minified) =>
   html
     .replace(INLINE_SCRIPT, (_, script) => `<script>${minified(script)}</script>`)
     .replace(/><\/(path|circle|ellipse|rect|line|use)>/g, '/>')
-    .replace(/\n\s+(?=<(meta|link|script|title)\b)/g, '')
+    .replace(
+      /\n\s*(?=<(html|head|meta|link|script|title|style|template|body|div id="root"|\/head|\/body|\/html)\b)/g,
+      '',
+    )
+    .replaceAll(' class=""', '')
     // The router marks each link for a way of fetching routes that is not ours.
     .replaceAll(' data-discover="true"', '')
 

@@ -73,9 +73,9 @@ it('lets a customer’s page ask early, once it has asked for what brings it to 
 
 it('sends a page without air', () => {
   const html =
-    '<script>let a  = 1</script><svg><path d="M0 0"></path></svg><p></p><a href="/faqs" data-discover="true">FAQs</a>'
+    '<script>let a  = 1</script>\n  <svg><path d="M0 0"></path></svg><p></p><a class="" href="/faqs" data-discover="true">FAQs</a>\n</body>'
   expect(withoutAir(html, (script) => script.replaceAll(' ', ''))).toBe(
-    '<script>leta=1</script><svg><path d="M0 0"/></svg><p></p><a href="/faqs">FAQs</a>',
+    '<script>leta=1</script>\n  <svg><path d="M0 0"/></svg><p></p><a href="/faqs">FAQs</a></body>',
   )
 })
 

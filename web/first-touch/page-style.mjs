@@ -23,6 +23,7 @@ export function pageStyle(css, html) {
   const sheet = parsed(css)
   dropWhatCannotApply(sheet, new Set([...classes.map((name) => `.${name}`), ...elements, ...FRAME]))
   dropWhatNothingNames(sheet, html)
+  sheet.walkComments((comment) => void comment.remove())
   return sheet.toString()
 }
 
