@@ -1,6 +1,6 @@
 // `npm run bench:web`: the public pages as a phone meets them, beside a bare page in the same run. Lighthouse is fetched on
 // the first run into .cache: 185 MB that neither the product nor its tests need. Another release that is running already may be named, to be
-// told beside this one: `npm run bench:web -- http://127.0.0.1:3000`.
+// told beside this one: `npm run bench:web -- http://127.0.0.1:3000 COMMIT`.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -71,7 +71,7 @@ await new Promise<void>((ready) => floor.listen(0, '127.0.0.1', ready))
 const { port } = floor.address() as AddressInfo
 const addresses = new Map(['bare', 'floor'].map((name) => [name, `http://localhost:${port}/${name}`]))
 // The pages are opened by the name that their canonical addresses carry.
-const [before] = process.argv.slice(2)
+const [before, commit] = process.argv.slice(2)
 for (const path of PAGES) {
   if (before !== undefined) addresses.set(`${path}, before`, `${before.replace('127.0.0.1', 'localhost')}${path}`)
   addresses.set(path, `${product.url.replace('127.0.0.1', 'localhost')}${path}`)
@@ -164,8 +164,9 @@ function written(): string {
     '',
     `Lighthouse ${LIGHTHOUSE}, mobile, simulated throttling, median of ${ROUNDS} rounds, ${new Date().toISOString().slice(0, 10)}. Written by`,
     '`npm run bench:web`. Two pages of two lines each are served in the same run: `bare` has no style at all, `floor` has our',
-    'two fonts and nothing else, the least that a page with our look can be. Requests are as Lighthouse counts them, two more than a page asks for',
-    'by itself: `tests/browser/weight.spec.ts` holds each to four.',
+    'two fonts and nothing else, the least that a page with our look can be. Lighthouse also counts the pictures that stand inside the style',
+    'as requests, two or three a page; `tests/browser/weight.spec.ts` holds each page to four that go over the line.',
+    ...(before === undefined ? [] : [`"Before" is ${commit ?? 'another release'}, in turns with this one.`]),
     '',
     ...[head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`),
     '',
