@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPickupDay } from '../days/pickup-days.ts'
+import { paymentsOf } from '../payments/still-due.ts'
 import { planOf } from '../plans/plan-of-release.ts'
 import { PLAN_NAMES } from '../plans/plan-titles.ts'
 import type { Plan } from '../plans/plans.ts'
@@ -13,7 +14,6 @@ import {
   explainBill,
   isListable,
   missingForFreeDelivery,
-  paymentsOf,
 } from './estimates.ts'
 import { type PriceRow, WASH_AND_FOLD } from './intake-items.ts'
 import { priceList } from './price-list.ts'

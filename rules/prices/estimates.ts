@@ -1,6 +1,4 @@
 import { exactPart, lineAmounts, totalOf } from '../money.ts'
-import { type Payment, paymentOf } from '../payments/order-payment.ts'
-import { type Means, paymentOfDue, type StillDue } from '../payments/still-due.ts'
 import { type DiscountKind, discountPercent, type PlanDiscounts } from '../plans/discounts.ts'
 import type { Plan } from '../plans/plans.ts'
 import type { BagThing, PricedPart } from './bag-prices.ts'
@@ -67,32 +65,6 @@ function withDiscountKind(
 export function missingForFreeDelivery(cleaningCents: number, plan: Plan, distanceMiles: number): number | undefined {
   const missingCents = freeDeliveryFromCents(plan, distanceMiles) - cleaningCents
   return cleaningCents === 0 || missingCents <= 0 ? undefined : missingCents
-}
-
-/**
- * Who pays for the orders of a bag as of today, one after the other as they are delivered. What earlier orders still cost takes its part of
- * the credit first. A reload for them counts, for it comes.
- */
-export function paymentsOf(
-  parts: readonly PricedPart[],
-  stillDue: StillDue,
-  { balanceCents, reloadPlanCents }: Means,
-): Omit<Payment, 'reload'> & { reloadCents: number } {
-  const earlier = paymentOfDue(stillDue, { balanceCents, reloadPlanCents })
-  const all = { creditCents: 0, cardCents: 0, waivedCents: 0, ...earlier }
-  for (const { priced } of parts) {
-    const paid = paymentOf({
-      totalCents: priced.total.amountWithDiscountCents,
-      balanceCents: all.balanceAfterCents,
-      reloadPlanCents,
-    })
-    all.creditCents += paid.creditCents
-    all.cardCents += paid.cardCents
-    all.waivedCents += paid.waivedCents
-    all.reloadCents += paid.reload?.chargeCents ?? 0
-    all.balanceAfterCents = paid.balanceAfterCents
-  }
-  return all
 }
 
 /** One reason why a bill is not what was estimated. */

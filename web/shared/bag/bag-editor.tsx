@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
 import type { Order } from '#contract/orders'
-import { NOTHING_DUE, type StillDue } from '#rules/payments/still-due'
 import { bagListLimits } from '#rules/prices/bag-list-limits'
 import { measureOf } from '#rules/prices/measures'
 import { Button } from '#ui/button.tsx'
@@ -28,8 +27,6 @@ export interface BagEditorProps {
   on: BagCircumstances
   /** The customer's newest orders: the list begins with the last one's. */
   orders?: readonly Order[] | undefined
-  /** What earlier orders still cost. */
-  stillDue?: StillDue | undefined
 }
 
 /** Things by search and by group, plus and minus, and what they cost. */
@@ -42,14 +39,7 @@ export default function BagEditor(props: BagEditorProps): ReactNode {
   )
 }
 
-function Editor({
-  items,
-  onChange,
-  on,
-  orders,
-  stillDue = NOTHING_DUE,
-  prices,
-}: BagEditorProps & { prices: PriceGroupList }): ReactNode {
+function Editor({ items, onChange, on, orders, prices }: BagEditorProps & { prices: PriceGroupList }): ReactNode {
   const groups = listableGroups(prices)
   const things = groups.flatMap(({ itemList }) => itemList)
   const last = orders && lastBag(orders, prices)
@@ -97,7 +87,7 @@ function Editor({
         </div>
         {listed.length > 0 && (
           <div className={styles.cost}>
-            <BagEstimate prices={prices} items={listed} on={on} stillDue={stillDue} />
+            <BagEstimate prices={prices} items={listed} on={on} />
             <p className={styles.clear}>
               <Button variant="quiet" size="small" onClick={() => onChange([])}>
                 Clear the list

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
 import { isPickupDay } from '#rules/days/pickup-days'
-import { dueCentsOf, type StillDue } from '#rules/payments/still-due'
 import { PLAN_TITLES } from '#rules/plans/plan-titles'
 import { useAfterPause } from '#ui/after-pause.ts'
 import { dayText } from '#ui/day-text.ts'
@@ -10,20 +9,19 @@ import { Money, moneyText } from '#ui/money.tsx'
 import { locationsQuery, useDistanceMiles } from '../../core/service-area.ts'
 import type { BagItems } from './bag-draft.ts'
 import styles from './bag-editor.module.css'
-import { type BagCircumstances, estimateBag, type ShownEstimate } from './bag-prices.ts'
+import { type BagCircumstances, type BagPayer, estimateBag, type ShownEstimate } from './bag-prices.ts'
 
 interface BagEstimateProps {
   prices: PriceGroupList
   items: BagItems
   on: BagCircumstances
-  stillDue: StillDue
 }
 
 /** What the list costs by the rule that later makes the bill. A reader hears the new total once, when the presses rest. */
-export function BagEstimate({ prices, items, on, stillDue }: BagEstimateProps): ReactNode {
+export function BagEstimate({ prices, items, on }: BagEstimateProps): ReactNode {
   const distanceMiles = useDistanceMiles(on.zipCode)
   const { isError: hasNoPlaces } = useQuery(locationsQuery)
-  const estimate = estimateBag(prices, items, { ...on, distanceMiles, stillDue })
+  const estimate = estimateBag(prices, items, { ...on, distanceMiles })
   const said = useAfterPause(
     estimate ? `Your bag would cost ${estimate.isFrom ? 'at least ' : ''}${moneyText(estimate.totalCents)}.` : '',
   )
@@ -51,7 +49,7 @@ export function BagEstimate({ prices, items, on, stillDue }: BagEstimateProps): 
             <p className={styles.more}>Add {moneyText(estimate.missingCents)} for free delivery.</p>
           )}
           {isPickupDay(on.pickupDay, on.closed) && <Days parts={estimate.parts} saidDay={on.dropoffDay} />}
-          {estimate.payment && <Payment payment={estimate.payment} since={on.means?.since} stillDue={stillDue} />}
+          {estimate.payment && on.payer && <Payment payment={estimate.payment} payer={on.payer} />}
           <p className="small">
             {estimate.isFrom && 'Where it says “from,” we set the price when we see the item. '}
             We charge what we count, and show you every difference.
@@ -104,12 +102,10 @@ function Days({ parts, saidDay }: DaysProps): ReactNode {
 
 interface PaymentProps {
   payment: NonNullable<ShownEstimate['payment']>
-  since: string | undefined
-  stillDue: StillDue
+  payer: BagPayer
 }
 
-function Payment({ payment, since, stillDue }: PaymentProps): ReactNode {
-  const earlierCents = dueCentsOf(stillDue)
+function Payment({ payment, payer: { since, earlierCents } }: PaymentProps): ReactNode {
   const { creditCents, cardCents, waivedCents, reloadCents } = payment
   const paid = [
     creditCents > 0 && `your credit pays ${moneyText(creditCents)}`,

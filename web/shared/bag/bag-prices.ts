@@ -2,12 +2,12 @@ import type { PriceGroupList } from '#contract/catalogue'
 import type { Order } from '#contract/orders'
 import type { ClosedDays } from '#rules/days/holidays'
 import { totalOf } from '#rules/money'
-import { type Means, NOTHING_DUE, type StillDue } from '#rules/payments/still-due'
+import type { BagPayments } from '#rules/payments/still-due'
 import { planOf } from '#rules/plans/plan-of-release'
 import type { PlanName } from '#rules/policy'
 import { bagListLimits } from '#rules/prices/bag-list-limits'
 import { bagTripOf, type PricedPart, priceBag } from '#rules/prices/bag-prices'
-import { isFromPrice, isListable, missingForFreeDelivery, paymentsOf } from '#rules/prices/estimates'
+import { isFromPrice, isListable, missingForFreeDelivery } from '#rules/prices/estimates'
 import { type PriceRow, WASH_AND_FOLD } from '#rules/prices/intake-items'
 import { measured } from '#rules/prices/measures'
 import type { BagItems } from './bag-draft.ts'
@@ -95,14 +95,22 @@ export function lastBag(orders: readonly Order[], prices: Prices): LastBag {
 const add = (items: Map<string, number>, key: string, count: number): void =>
   void items.set(key, (items.get(key) ?? 0) + count)
 
-/** The trip and the means of whoever asks. */
+/** Who pays for a bag, reckoned by whoever knows the customer: visitors load none of it. */
+export interface BagPayer {
+  /** As of when it is. */
+  since: string
+  /** What earlier orders still cost. */
+  earlierCents: number
+  pay: (parts: readonly PricedPart[]) => BagPayments
+}
+
+/** The trip of whoever asks, and how they pay. */
 export interface BagCircumstances extends ListedTrip {
   plan: PlanName
   /** Where it goes. While nobody knows, the fee of a near address is told. */
   zipCode: string | undefined
   closed: ClosedDays
-  /** The credit, with the words that say as of when it is; nothing for a visitor. */
-  means?: (Means & { since: string }) | undefined
+  payer?: BagPayer
 }
 
 export interface ShownEstimate {
@@ -116,17 +124,17 @@ export interface ShownEstimate {
   /** Some of it has a price that is only where it starts. */
   isFrom: boolean
   parts: readonly { dueDay: string; things: readonly string[] }[]
-  payment: ReturnType<typeof paymentsOf> | undefined
+  payment: BagPayments | undefined
 }
 
 /** Nothing where a thing has gone from the list since. */
 export function estimateBag(
   prices: Prices,
   items: BagItems,
-  on: BagCircumstances & { distanceMiles: number | undefined; stillDue?: StillDue },
+  on: BagCircumstances & { distanceMiles: number | undefined },
 ): ShownEstimate | undefined {
   const rows = prices.flatMap(({ itemList }) => itemList.map(rowOf))
-  const { plan: name, pickupDay, isRush, agreed, closed, distanceMiles = 0, means, stillDue = NOTHING_DUE } = on
+  const { plan: name, pickupDay, isRush, agreed, closed, distanceMiles = 0, payer } = on
   const plan = planOf(name)
   const { cents: quoteCents, day: quoteDay, hasRug: quoteHasRug } = agreed ?? NOT_QUOTED
   const booked = { pickupDay, isRush, rushCents: quoteCents ?? 0, quoteCents, quoteDay, quoteHasRug }
@@ -148,7 +156,7 @@ export function estimateBag(
     totalCents: total.amountWithDiscountCents,
     isFrom: isFromPrice(rows, things),
     parts: parts.map((part) => shownPart(part, items, listable)),
-    payment: means && paymentsOf(parts, stillDue, means),
+    payment: payer?.pay(parts),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/profile'
+import { dueCentsOf, NOTHING_DUE, paymentsOf } from '#rules/payments/still-due'
 import { closedDays } from '../../core/closed-days.ts'
 import { useNewestOrders } from '../order/queries.ts'
 import { meansOf, stillDueOf } from '../order/still-due.ts'
@@ -24,19 +25,22 @@ export default function CustomerBag(props: CustomerBagProps): ReactNode {
   const { profile, ordered, zipCode, trip, bag, onBag } = props
   const { data: orders } = useNewestOrders({ isLive: false })
   const customer = ordered ?? profile
-  const since = ordered ? 'Once this order is paid' : 'As of today'
+  const stillDue = orders ? stillDueOf(orders, profile) : NOTHING_DUE
   return (
     <BagEditor
       items={bag}
       onChange={onBag}
       orders={orders}
-      stillDue={orders && stillDueOf(orders, profile)}
       on={{
         plan: customer.subscription ?? 'payc',
         zipCode,
         ...trip,
         closed: closedDays(),
-        means: { ...meansOf(customer), since },
+        payer: {
+          since: ordered ? 'Once this order is paid' : 'As of today',
+          earlierCents: dueCentsOf(stillDue),
+          pay: (parts) => paymentsOf(parts, stillDue, meansOf(customer)),
+        },
       }}
     />
   )
