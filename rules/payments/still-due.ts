@@ -1,4 +1,3 @@
-import type { PricedPart } from '../prices/bag-prices.ts'
 import { type Payment, paymentOf } from './order-payment.ts'
 
 /** What is not paid yet, by what may pay it. */
@@ -43,18 +42,14 @@ export type BagPayments = Omit<Payment, 'reload'> & { reloadCents: number }
  * the credit first. A reload for them counts, for it comes.
  */
 export function paymentsOf(
-  parts: readonly PricedPart[],
+  totalsCents: readonly number[],
   stillDue: StillDue,
   { balanceCents, reloadPlanCents }: Means,
 ): BagPayments {
   const earlier = paymentOfDue(stillDue, { balanceCents, reloadPlanCents })
   const all = { creditCents: 0, cardCents: 0, waivedCents: 0, ...earlier }
-  for (const { priced } of parts) {
-    const paid = paymentOf({
-      totalCents: priced.total.amountWithDiscountCents,
-      balanceCents: all.balanceAfterCents,
-      reloadPlanCents,
-    })
+  for (const totalCents of totalsCents) {
+    const paid = paymentOf({ totalCents, balanceCents: all.balanceAfterCents, reloadPlanCents })
     all.creditCents += paid.creditCents
     all.cardCents += paid.cardCents
     all.waivedCents += paid.waivedCents

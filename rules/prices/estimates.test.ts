@@ -215,8 +215,9 @@ describe('for any bag, plan, route, rush and split', () => {
         fc.record({ bagCents: fc.nat(20_000), restCents: fc.nat(40_000) }),
         (list, plan, on, balanceCents, due) => {
           const { parts, estimate } = price(bagOf(list), plan, on)
+          const totals = parts.map(({ priced }) => priced.total.amountWithDiscountCents)
           for (const reloadPlanCents of plan.name === 'payc' ? [null] : [null, plan.priceCents]) {
-            const paid = paymentsOf(parts, due, { balanceCents, reloadPlanCents })
+            const paid = paymentsOf(totals, due, { balanceCents, reloadPlanCents })
             expect(paid.creditCents + paid.cardCents + paid.waivedCents).toBe(estimate.totalCents)
             const restCents = Math.min(due.restCents, balanceCents)
             const bagCents = Math.min(due.bagCents, balanceCents + paid.reloadCents - restCents)
@@ -224,7 +225,7 @@ describe('for any bag, plan, route, rush and split', () => {
               balanceCents + paid.reloadCents - restCents - bagCents - paid.creditCents,
             )
             // What auto-reload does not pay makes it buy no more than the credit that this has taken.
-            const withoutRest = paymentsOf(parts, { ...due, restCents: 0 }, { balanceCents, reloadPlanCents })
+            const withoutRest = paymentsOf(totals, { ...due, restCents: 0 }, { balanceCents, reloadPlanCents })
             expect(paid.reloadCents - withoutRest.reloadCents).toBeLessThan(restCents + (reloadPlanCents ?? 1))
           }
         },

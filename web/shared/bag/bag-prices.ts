@@ -101,7 +101,8 @@ export interface BagPayer {
   since: string
   /** What earlier orders still cost. */
   earlierCents: number
-  pay: (parts: readonly PricedPart[]) => BagPayments
+  /** What its orders cost, in the sequence in which they come. */
+  pay: (totalsCents: readonly number[]) => BagPayments
 }
 
 /** The trip of whoever asks, and how they pay. */
@@ -156,7 +157,7 @@ export function estimateBag(
     totalCents: total.amountWithDiscountCents,
     isFrom: isFromPrice(rows, things),
     parts: parts.map((part) => shownPart(part, items, listable)),
-    payment: payer?.pay(parts),
+    payment: payer?.pay(parts.map(({ priced: order }) => order.total.amountWithDiscountCents)),
   }
 }
 

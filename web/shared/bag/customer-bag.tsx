@@ -39,7 +39,7 @@ export default function CustomerBag(props: CustomerBagProps): ReactNode {
         payer: {
           since: ordered ? 'Once this order is paid' : 'As of today',
           earlierCents: dueCentsOf(stillDue),
-          pay: (parts) => paymentsOf(parts, stillDue, meansOf(customer)),
+          pay: (totalsCents) => paymentsOf(totalsCents, stillDue, meansOf(customer)),
         },
       }}
     />
