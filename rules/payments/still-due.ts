@@ -1,4 +1,4 @@
-import { type Payment, paymentOf } from './order-payment.ts'
+import { paymentOf } from './order-payment.ts'
 
 /** What is not paid yet, by what may pay it. */
 export interface StillDue {
@@ -33,28 +33,4 @@ export function paymentOfDue(
   const rest = paymentOf({ totalCents: restCents, balanceCents, reloadPlanCents: null })
   const bags = paymentOf({ totalCents: bagCents, balanceCents: rest.balanceAfterCents, reloadPlanCents })
   return { reloadCents: bags.reload?.chargeCents ?? 0, balanceAfterCents: bags.balanceAfterCents }
-}
-
-export type BagPayments = Omit<Payment, 'reload'> & { reloadCents: number }
-
-/**
- * Who pays for the orders of a bag as of today, one after the other as they are delivered. What earlier orders still cost takes its part of
- * the credit first. A reload for them counts, for it comes.
- */
-export function paymentsOf(
-  totalsCents: readonly number[],
-  stillDue: StillDue,
-  { balanceCents, reloadPlanCents }: Means,
-): BagPayments {
-  const earlier = paymentOfDue(stillDue, { balanceCents, reloadPlanCents })
-  const all = { creditCents: 0, cardCents: 0, waivedCents: 0, ...earlier }
-  for (const totalCents of totalsCents) {
-    const paid = paymentOf({ totalCents, balanceCents: all.balanceAfterCents, reloadPlanCents })
-    all.creditCents += paid.creditCents
-    all.cardCents += paid.cardCents
-    all.waivedCents += paid.waivedCents
-    all.reloadCents += paid.reload?.chargeCents ?? 0
-    all.balanceAfterCents = paid.balanceAfterCents
-  }
-  return all
 }

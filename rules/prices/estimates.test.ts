@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPickupDay } from '../days/pickup-days.ts'
-import { paymentsOf } from '../payments/still-due.ts'
+import { paymentsOf } from '../payments/bag-payments.ts'
 import { planOf } from '../plans/plan-of-release.ts'
 import { PLAN_NAMES } from '../plans/plan-titles.ts'
 import type { Plan } from '../plans/plans.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/profile'
-import { dueCentsOf, NOTHING_DUE, paymentsOf } from '#rules/payments/still-due'
+import { paymentsOf } from '#rules/payments/bag-payments'
+import { dueCentsOf, NOTHING_DUE } from '#rules/payments/still-due'
 import { closedDays } from '../../core/closed-days.ts'
 import { useNewestOrders } from '../order/queries.ts'
 import { meansOf, stillDueOf } from '../order/still-due.ts'
